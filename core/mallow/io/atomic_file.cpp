@@ -1,0 +1,66 @@
+#include <mallow/io/atomic_file.h>
+#include <mallow/io/output_error.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace mallow {
+
+AtomicFile::AtomicFile(std::string path) : path_(std::move(path)), temporary_(path_ + ".part") {
+    constexpr mode_t kMode = 0666;  // less the umask, as every program's files
+    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+    if (descriptor_ < 0) fail(errno);
+}
+
+AtomicFile::~AtomicFile() {
+    if (descriptor_ < 0) return;
+    ::close(descriptor_);
+    ::unlink(temporary_.c_str());
+}
+
+void AtomicFile::fail(int reason) {
+    if (descriptor_ >= 0) {
+        ::close(descriptor_);
+        ::unlink(temporary_.c_str());
+        descriptor_ = -1;
+    }
+    throw OutputError(path_ + ": cannot be written: " + std::strerror(reason));
+}
+
+void AtomicFile::write(std::string_view bytes) {
+    write(bytes.data(), bytes.size());
+}
+
+void AtomicFile::write(const void* data, std::size_t size) {
+    const char* from = static_cast<const char*>(data);
+    while (size > 0) {
+        const ssize_t written = ::write(descriptor_, from, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) fail(errno);
+        from += written;
+        size -= static_cast<std::size_t>(written);
+    }
+}
+
+void AtomicFile::commit() {
+    // The data must be on the disk before the name is: a crash may otherwise leave an empty file.
+    if (::fsync(descriptor_) != 0) fail(errno);
+    const int closed = ::close(descriptor_);
+    descriptor_ = -1;
+    if (closed != 0 || std::rename(temporary_.c_str(), path_.c_str()) != 0) {
+        const int reason = errno;
+        ::unlink(temporary_.c_str());
+        fail(reason);
+    }
+}
+
+void writeFileAtomically(const std::string& path, std::string_view bytes) {
+    AtomicFile file(path);
+    file.write(bytes);
+    file.commit();
+}
+
+}  // namespace mallow

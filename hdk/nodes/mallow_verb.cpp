@@ -1,0 +1,89 @@
+#include "mallow_verb.h"
+
+#include "parameter_templates.h"
+
+#include <exception>
+
+namespace mallow::hdk {
+namespace {
+
+OP_Node* makeNode(OP_Network* net, const char* name, OP_Operator* op) {
+    return new SOP_Mallow(net, name, op);
+}
+
+const NodeInterface* interfaceOf(const std::string& type) {
+    static const std::vector<NodeInterface> all = nodeInterfaces();
+    for (const NodeInterface& node : all)
+        if (node.type == type) return &node;
+    return nullptr;
+}
+
+}  // namespace
+
+OP_ERROR MallowCache::cook(OP_Context& context) {
+    std::string why;
+    try {
+        cookGeometry(context, EvaluatedValues<MallowCache>(*this, context.getTime()));
+    } catch (const std::exception& problem) {
+        why = problem.what();
+        addError(SOP_MESSAGE, why.c_str());
+    }
+    if (auto* node = dynamic_cast<SOP_Mallow*>(cookparms()->getNode())) node->setProblem(why);
+    return error();
+}
+
+void MallowCache::warn(const std::string& text) const {
+    addWarning(SOP_MESSAGE, text.c_str());
+}
+
+void MallowVerb::cook(const CookParms& cookparms) const {
+    static_cast<SOP_NodeCacheOptions*>(cookparms.cache())->doCook(this, cookparms);
+}
+
+SOP_Mallow::SOP_Mallow(OP_Network* net, const char* name, OP_Operator* op)
+    : SOP_Node(net, name, op) {
+    mySopFlags.setManagesDataIDs(true);
+}
+
+const SOP_NodeVerb* SOP_Mallow::cookVerb() const {
+    return SOP_NodeVerb::lookupVerb(getOperator()->getName());
+}
+
+const char* SOP_Mallow::inputLabel(OP_InputIdx index) const {
+    const NodeInterface* node = interfaceOf(getOperator()->getName().toStdString());
+    return node != nullptr && index < node->inputs.size() ? node->inputs[index].c_str() : "";
+}
+
+void moveRenamed(OP_Node& node, PRM_ParmList& obsolete, const std::vector<RenamedToken>& renames) {
+    for (const RenamedToken& renamed : renames) {
+        const PRM_Parm* old = obsolete.getParmPtr(renamed.was.c_str());
+        if (old == nullptr || old->isFactoryDefault()) continue;
+        if (node.hasParm(renamed.is.c_str())) node.getParm(renamed.is.c_str()).copyParm(*old);
+    }
+}
+
+void SOP_Mallow::resolveObsoleteParms(PRM_ParmList* obsolete) {
+    if (obsolete == nullptr) return;
+    moveRenamed(*this, *obsolete, renamesOf(getOperator()->getName().toStdString()));
+    SOP_Node::resolveObsoleteParms(obsolete);
+}
+
+void addSop(OP_OperatorTable& table, const SopKind& kind) {
+    const NodeInterface& node = kind.node;
+    PRM_Template* templates = templatesOf(node, kind.buttons);
+    // Generic: the last output stays until it is replaced, so points that stay need only new
+    // values.
+    SOP_NodeVerb::registerVerb(
+        new MallowVerb(node, templates, SOP_NodeVerb::COOK_GENERIC, kind.makeCache));
+    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(),
+                               kind.construct != nullptr ? kind.construct : makeNode, templates,
+                               static_cast<unsigned>(node.inputsNeeded),
+                               static_cast<unsigned>(node.inputs.size()));
+    op->setIconName(("mallow_" + node.name()).c_str());
+    op->setOpTabSubMenuPath("Mallow");
+    const std::vector<RenamedToken> renames = renamesOf(node.type);
+    if (!renames.empty()) op->setObsoleteTemplates(templatesOf(obsoleteInterface(node, renames)));
+    table.addOperator(op);
+}
+
+}  // namespace mallow::hdk

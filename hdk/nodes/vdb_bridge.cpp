@@ -1,0 +1,117 @@
+/// @file vdb_bridge.cpp
+/// The part of geometry_bridge.h that is about VDB primitives. Their grids are of the OpenVDB that
+/// Houdini brings, and stay here: what leaves is polygons, so that no grid crosses to or from core.
+#include "geometry_bridge.h"
+
+#include <mallow/params/input_error.h>
+
+#include <openvdb/tools/Interpolation.h>
+#include <openvdb/tools/VolumeToMesh.h>
+
+#include <GA/GA_Handle.h>
+#include <GEO/GEO_PrimVDB.h>
+#include <GEO/GEO_Primitive.h>
+
+namespace mallow::hdk {
+namespace {
+
+using openvdb::FloatGrid;
+using openvdb::Vec3SGrid;
+
+struct Volumes {
+    std::vector<const FloatGrid*> surfaces;
+    const Vec3SGrid* velocity = nullptr;
+};
+
+/// The level sets of the detail, and its velocities: the first grid of three numbers.
+Volumes volumesOf(const GU_Detail& gdp, const std::string& source) {
+    Volumes volumes;
+    const GEO_Primitive* primitive = nullptr;
+    GA_FOR_ALL_PRIMITIVES(&gdp, primitive) {
+        if (primitive->getTypeId() != GEO_PRIMVDB) continue;
+        const auto* vdb = static_cast<const GEO_PrimVDB*>(primitive);
+        const openvdb::GridBase& grid = vdb->getGrid();
+        if (grid.isType<Vec3SGrid>()) {
+            if (volumes.velocity == nullptr)
+                volumes.velocity = static_cast<const Vec3SGrid*>(&grid);
+            continue;
+        }
+        const std::string name = vdb->getGridName();
+        if (!grid.isType<FloatGrid>() || grid.getGridClass() != openvdb::GRID_LEVEL_SET)
+            throw InputError(source + ": VDB \"" + name +
+                             "\" is no level set; make one of it with Convert VDB");
+        volumes.surfaces.push_back(static_cast<const FloatGrid*>(&grid));
+    }
+    return volumes;
+}
+
+/// New points at the end; P and, if there are velocities, v.
+void addPoints(const std::vector<openvdb::Vec3s>& points,
+               const Vec3SGrid* velocity,
+               Geometry& geometry) {
+    const std::size_t first = geometry.table.pointCount();
+    geometry.table.resize(first + points.size());
+    ColumnSet& columns = geometry.table.points;
+    Column& P = columns.find("P") != nullptr ? *columns.find("P")
+                                             : columns.add("P", ColumnType::Float32, 3);
+    P.typeInfo = "point";
+    for (std::size_t i = 0; i < points.size(); ++i)
+        for (int c = 0; c < 3; ++c) P.setNumber(first + i, c, points[i][c]);
+    if (velocity == nullptr) return;
+    Column& v = columns.find("v") != nullptr ? *columns.find("v")
+                                             : columns.add("v", ColumnType::Float32, 3);
+    v.typeInfo = "vector";
+    const openvdb::tools::GridSampler<Vec3SGrid, openvdb::tools::BoxSampler> sampler(*velocity);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const openvdb::Vec3s value = sampler.wsSample(openvdb::Vec3d(points[i]));
+        for (int c = 0; c < 3; ++c) v.setNumber(first + i, c, value[c]);
+    }
+}
+
+/// OpenVDB's polygons run clockwise as seen from outside.
+template <class Polygon>
+void addReversed(const Polygon& polygon, int corners, std::size_t first, Geometry& geometry) {
+    geometry.polygonSizes.push_back(corners);
+    for (int c = corners - 1; c >= 0; --c)
+        geometry.polygonPoints.push_back(static_cast<std::int32_t>(first + polygon[c]));
+}
+
+}  // namespace
+
+bool hasVolumes(const GU_Detail& gdp) {
+    const GEO_Primitive* primitive = nullptr;
+    GA_FOR_ALL_PRIMITIVES(&gdp, primitive)
+    if (primitive->getTypeId() == GEO_PRIMVDB) return true;
+    return false;
+}
+
+Geometry closedSurfaces(const GU_Detail& gdp, const std::string& source) {
+    Geometry geometry = geometryFrom(gdp);
+    if (!hasVolumes(gdp)) return geometry;
+    openvdb::initialize();
+    const Volumes volumes = volumesOf(gdp, source);
+    if (volumes.surfaces.empty() && geometry.polygonSizes.empty())
+        throw InputError(source + ": has no level set and no polygons");
+    // A VDB brings points of its own, which stand for nothing on the surface.
+    if (geometry.polygonSizes.empty()) geometry = {};
+    for (const FloatGrid* surface : volumes.surfaces) {
+        std::vector<openvdb::Vec3s> points;
+        std::vector<openvdb::Vec3I> triangles;
+        std::vector<openvdb::Vec4I> quads;
+        openvdb::tools::volumeToMesh(*surface, points, triangles, quads, /*isovalue=*/0.0);
+        const std::size_t first = geometry.table.pointCount();
+        addPoints(points, volumes.velocity, geometry);
+        for (const openvdb::Vec4I& quad : quads) addReversed(quad, 4, first, geometry);
+        for (const openvdb::Vec3I& triangle : triangles) addReversed(triangle, 3, first, geometry);
+    }
+    return geometry;
+}
+
+void replaceBySurfaces(const GU_Detail& input, const Geometry& surfaces, GU_Detail& gdp) {
+    if (!hasVolumes(input))
+        gdp.replaceWith(input);
+    else
+        writePolygons(surfaces, gdp);
+}
+
+}  // namespace mallow::hdk

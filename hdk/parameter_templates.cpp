@@ -1,0 +1,194 @@
+#include "parameter_templates.h"
+
+#include "parameter_pieces.h"
+
+#include <mallow/material/model_info.h>
+#include <mallow/params/bind.h>
+#include <mallow/params/describe_scene.h>
+#include <mallow/params/describe_surface.h>
+#include <mallow/params/presets.h>
+
+namespace mallow::hdk {
+namespace {
+
+std::vector<std::string> modelsWith(const std::string& parameter) {
+    std::vector<std::string> models;
+    for (const ModelInfo& model : modelInfos())
+        for (const std::string& name : acceptedParameters(model.parameters))
+            if (name == parameter) models.push_back(model.name);
+    return models;
+}
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Hidden unless the chosen model has the parameter: that of the preset, or without one the menu's.
+std::string hiddenWithout(const std::vector<std::string>& models) {
+    std::string byModel = std::string("{ preset == ") + kNoPreset;
+    for (const std::string& model : models) byModel += " model != " + model;
+    std::string byPreset = std::string("{ preset != ") + kNoPreset;
+    for (const Preset& preset : presets())
+        if (contains(models, preset.model)) byPreset += " preset != " + preset.name;
+    return byModel + " } " + byPreset + " }";
+}
+
+/// Switch, value, how an attribute acts, and which.
+std::vector<NodeParameter> materialParameterRow(const MaterialParameter& material,
+                                                const std::vector<std::string>& models) {
+    const std::string& token = material.info.name;
+    const std::string hidden = hiddenWithout(models);
+    NodeParameter change = switchParameter(material.info, token);
+    change.label = "Change " + material.info.label;
+    change.help = "Whether the value beside it replaces that of the preset or the default.";
+    NodeParameter value = parameterOf(material.info, token);
+    const double shown = material.defaultValue.value_or(1.0e5);
+    constexpr double kLogFrom = 1.0e3;
+    value.type = shown >= kLogFrom && material.info.range.min >= 0.0 ? ParameterType::Log
+                                                                     : ParameterType::Float;
+    value.defaults = {numberText(shown)};
+    value.isPaintable = material.info.isPaintable;
+    value.of = models;
+    value.disableWhen = "{ " + switchOf(token) + " == 0 }";
+    NodeParameter mode = menuOf(
+        modeOf(token), material.info.label + " by Attribute",
+        {{kByNothing, "None"}, {kBySetting, "Set"}, {kByScaling, "Multiply"}},
+        "Whether an attribute of the input sets " + token + " or multiplies it, point by point.");
+    mode.isJoined = true;
+    NodeParameter attribute =
+        simple(attributeOf(token), material.info.label + " Attribute", ParameterType::String,
+               {token}, "Name of that attribute; a missing one is a warning.");
+    attribute.isWithoutLabel = true;
+    attribute.disableWhen = "{ " + modeOf(token) + " == " + kByNothing + " }";
+    std::vector<NodeParameter> row = {change, value};
+    if (material.info.isPaintable) append(row, {mode, attribute});
+    hide(row, hidden);
+    return row;
+}
+
+NodeFolder materialFolder() {
+    std::vector<MenuItem> presetMenu = {{kNoPreset, "None"}};
+    std::string about =
+        "A material that works out of the box; None takes the model beside it. Change single "
+        "values "
+        "below.";
+    for (const Preset& preset : presets()) presetMenu.push_back({preset.name, preset.label});
+    std::vector<MenuItem> modelMenu;
+    for (const ModelInfo& model : modelInfos())
+        modelMenu.push_back({model.name, titleOf(model.name)});
+    NodeFolder folder{"material_folder", "Material", {}};
+    folder.parameters.push_back(menuOf("preset", "Preset", presetMenu, about));
+    NodeParameter model = menuOf("model", "Model", modelMenu, "The constitutive law.");
+    model.hideWhen = std::string("{ preset != ") + kNoPreset + " }";
+    folder.parameters.push_back(model);
+    for (const MaterialParameter& parameter : materialParameters()) {
+        const std::vector<std::string> models = modelsWith(parameter.info.name);
+        if (!models.empty()) append(folder.parameters, materialParameterRow(parameter, models));
+    }
+    return folder;
+}
+
+NodeParameter cellSize() {
+    NodeParameter dx = describedParameters(GridSettings{}, {"", {"kernel"}}).front();
+    dx.help += " Source and solver should have the same.";
+    return dx;
+}
+
+ObjectSettings namedObject() {
+    ObjectSettings object;
+    object.name = "$OS";
+    object.material = "$OS";
+    return object;
+}
+
+}  // namespace
+
+FieldChoice objectFields() {
+    return {"", {"name"}};
+}
+FieldChoice emitterFields() {
+    return {"", {"name", "material", "velocity", "temperature", "particles_per_cell", "seed"}};
+}
+FieldChoice motionFields() {
+    return {"", {}};
+}
+FieldChoice oscillateFields() {
+    return {"oscillate", {}};
+}
+NodeInterface sourceInterface() {
+    NodeFolder particles{"particles_folder", "Particles", {}};
+    particles.parameters.push_back(menuOf(
+        "emission", "Emission",
+        {{"once", "Once"}, {"continuous", "Continuous"}, {"points", "Input Points"}},
+        "Once: the shape is full of particles at the start. Continuous: material flows out of it; "
+        "wire it into the solver's third input. Input Points: the points come in as they are."));
+    append(particles.parameters, {cellSize()});
+    append(particles.parameters, describedParameters(namedObject(), objectFields()));
+    std::vector<NodeParameter> flow = describedParameters(EmitterSettings{}, emitterFields());
+    hide(flow, "{ emission != continuous }");
+    append(particles.parameters, flow);
+    particles.parameters.push_back(
+        simple("transfer", "Attributes to Transfer", ParameterType::String, {"*"},
+               "Point attributes of the mesh that the particles get from its nearest point, "
+               "separated by blanks; * stands for all."));
+    return {
+        "mallow::source::1.0",
+        "sop",
+        "Mallow Source",
+        "Fills closed meshes and VDB level sets with particles of a material.",
+        {"Closed Mesh, Level Set or Points"},
+        1,
+        "The material travels on the points (`material` and `mallow_material`), so sources can be "
+        "merged. Point attributes named like a material's parameter override it; those may be "
+        "changed between source and solver.\n",
+        {particles, materialFolder()}};
+}
+
+NodeInterface colliderInterface() {
+    ColliderSettings defaults;
+    defaults.name = "$OS";
+    NodeFolder folder{"collider_folder", "Collider", {}};
+    folder.parameters.push_back(menuOf(
+        "type", "Type",
+        {{"static", "Static"},
+         {"rigid", "Rigid"},
+         {"animated", "Rigid, Animated Input"},
+         {"deforming", "Deforming"}},
+        "Static: where it is at the start frame. Rigid: moved by the parameters of Motion. Rigid, "
+        "Animated Input: moved as the points of the input move, frame by frame, turning between "
+        "them. Deforming: read again each frame, with the velocity of its points (v)."));
+    append(folder.parameters, describedParameters(defaults));
+    NodeFolder motion{"motion_folder", "Motion", describedParameters(Motion{}, motionFields())};
+    append(motion.parameters, describedParameters(Motion::Oscillate{}, oscillateFields()));
+    for (NodeParameter& p : motion.parameters) p.disableWhen = "{ type != rigid }";
+    return {"mallow::collider::1.0",
+            "sop",
+            "Mallow Collider",
+            "Makes a closed mesh or VDB level set something that material collides with.",
+            {"Closed Mesh or Level Set"},
+            1,
+            "The settings travel on the primitives (`mallow_collider`), so colliders can be "
+            "merged. Level "
+            "sets become polygons, with `v` from a vector VDB beside them.\n",
+            {folder, motion}};
+}
+
+NodeInterface surfaceInterface() {
+    NodeFolder folder{"surface_folder", "Surface", {}};
+    append(folder.parameters, describedParameters(SurfaceSettings{}));
+    return {"mallow::surface::1.0",
+            "sop",
+            "Mallow Surface",
+            "Makes a smooth closed surface of particles.",
+            {"Particles"},
+            1,
+            "Points need `P` and `volume` or `pscale`.\n",
+            {folder}};
+}
+
+std::vector<NodeInterface> nodeInterfaces() {
+    return {sourceInterface(),     colliderInterface(),   solverInterface(), surfaceInterface(),
+            cacheInterface("out"), cacheInterface("sop"), dopInterface()};
+}
+
+}  // namespace mallow::hdk

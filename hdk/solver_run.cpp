@@ -1,0 +1,140 @@
+#include "solver_run.h"
+
+#include <mallow/io/checkpoint.h>
+#include <mallow/version.h>
+
+#include <cstdio>
+
+namespace mallow::hdk {
+namespace {
+
+/// What a checkpoint holds in place of a scene file.
+std::string identityOf(std::uint64_t fingerprint) {
+    char text[40];
+    std::snprintf(text, sizeof text, "houdini %016llx",
+                  static_cast<unsigned long long>(fingerprint));
+    return text;
+}
+
+std::string milliseconds(double seconds) {
+    constexpr double kPerSecond = 1.0e3;
+    char text[40];
+    std::snprintf(text, sizeof text, "%.4g ms", kPerSecond * seconds);
+    return text;
+}
+
+std::string mebibytes(std::size_t bytes) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.1f MiB", static_cast<double>(bytes) / (1024.0 * 1024.0));
+    return text;
+}
+
+}  // namespace
+
+FrameReport SolverRun::goTo(int frame,
+                            const SolverScene& scene,
+                            std::size_t memoryLimit,
+                            const ColliderAtFrame& colliderAt,
+                            const ProgressCallback& callback) {
+    struct Forget {
+        const ColliderAtFrame*& used;
+        ~Forget() { used = nullptr; }
+    } forget{colliderAt_};
+    colliderAt_ = &colliderAt;
+    prepare(frame, scene);
+    history_->setMemoryLimit(memoryLimit);
+    return history_->goTo(frame, callback);
+}
+
+void SolverRun::reset() {
+    history_.reset();
+    sampled_.clear();
+}
+
+/// A new simulation when anything that it is made of is not what it was. One whose animated
+/// colliders are not known as far as the frame goes on with more of their motion.
+void SolverRun::prepare(int frame, const SolverScene& scene) {
+    const std::uint64_t now = fingerprint(scene);
+    const int start = scene.settings.time.startFrame;
+    if (history_ != nullptr && now == fingerprint_ && collidersAreSame(frame)) {
+        // A step may end on a key, and moves on from it: the one behind is needed too.
+        if (!hasAnimated(scene) || frame < lastKey_) return;
+        // Twice as far as before: making a simulation costs a few steps.
+        history_->replaceSimulation(
+            makeWithKeys(scene, std::max(frame + 1, start + 2 * (lastKey_ - start))));
+        return;
+    }
+    reset();
+    history_ =
+        std::make_unique<FrameHistory>(makeWithKeys(scene, std::max(frame, start) + 1), start);
+    fingerprint_ = now;
+}
+
+std::unique_ptr<Simulation> SolverRun::makeWithKeys(const SolverScene& scene, int lastKey) {
+    const ColliderAtFrame sample = [this](std::size_t index, int at) {
+        Geometry mesh = (*colliderAt_)(index, at);
+        sampled_[{index, at}] = fingerprint(mesh);
+        return mesh;
+    };
+    lastKey_ = lastKey;
+    return makeSimulation(simulationInput(scene, sample, lastKey));
+}
+
+/// Colliders that were looked at at this frame: are they what they were?
+bool SolverRun::collidersAreSame(int frame) const {
+    for (const auto& [place, was] : sampled_)
+        if (place.second == frame && fingerprint((*colliderAt_)(place.first, frame)) != was)
+            return false;
+    return true;
+}
+
+std::vector<std::pair<std::string, std::string>> SolverRun::statistics() const {
+    if (history_ == nullptr) return {};
+    const FrameReport& last = history_->lastReport();
+    std::vector<std::pair<std::string, std::string>> facts = {
+        {"Frame", std::to_string(simulation().frame())},
+        {"Time", numberText(simulation().time()) + " s"},
+        {"Particles", std::to_string(simulation().particleCount())}};
+    if (last.substeps > 0) {
+        facts.emplace_back("Steps of the last frame", std::to_string(last.substeps));
+        facts.emplace_back("Shortest step", milliseconds(last.dtMin));
+        facts.emplace_back("Longest step", milliseconds(last.dtMax));
+        facts.emplace_back("Retries with half the step", std::to_string(last.retries));
+    }
+    if (last.emitted > 0) facts.emplace_back("Emitted", std::to_string(last.emitted));
+    if (last.removedOpen > 0)
+        facts.emplace_back("Left through open walls", std::to_string(last.removedOpen));
+    if (last.removedThin > 0)
+        facts.emplace_back("Removed as too thin", std::to_string(last.removedThin));
+    facts.emplace_back("Frames kept", std::to_string(history_->stateCount()));
+    facts.emplace_back("Memory of kept frames", mebibytes(history_->memoryBytes()));
+    facts.emplace_back("Memory of the simulation", mebibytes(simulation().memoryBytes()));
+    return facts;
+}
+
+void SolverRun::saveCheckpoint(const std::string& path) const {
+    writeCheckpoint(simulation(), identityOf(fingerprint_), path);
+}
+
+void SolverRun::requireOwn(const std::string& path) const {
+    const CheckpointHeader header = readCheckpointHeader(path);
+    const auto refuse = [&](const std::string& why) {
+        throw InputError(path + ": cannot be resumed: " + why);
+    };
+    if (header.version != version())
+        refuse("it was written by Mallow " + header.version + ", this is " + version() +
+               ", which would not go on bit for bit");
+    if (header.scene != identityOf(fingerprint_))
+        refuse("the solver's parameters or inputs have changed since it was written");
+    if (header.precision != simulation().precision()) refuse("the precision has changed");
+    if (header.target != simulation().target())
+        refuse(std::string("it began with the instruction set ") + name(header.target));
+    if (header.insideFrame) refuse("it stands inside a frame");
+}
+
+void SolverRun::resumeFrom(const std::string& path) {
+    requireOwn(path);
+    history_->adopt(path);
+}
+
+}  // namespace mallow::hdk

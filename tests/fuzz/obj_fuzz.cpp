@@ -1,0 +1,6 @@
+#include "reading_laws.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    mallow::fuzz::readAndWriteBack(".obj", mallow::fuzz::asText(data, size));
+    return 0;
+}

@@ -1,0 +1,3 @@
+// Test double (../README.md).
+#pragma once
+#include "../rops.h"
