@@ -7,6 +7,7 @@
 #include <mallow/params/describe_scene.h>
 #include <mallow/params/describe_surface.h>
 #include <mallow/params/presets.h>
+#include <mallow/scene/scene_keys.h>
 
 namespace mallow::hdk {
 namespace {
@@ -66,6 +67,30 @@ std::vector<NodeParameter> materialParameterRow(const MaterialParameter& materia
     return row;
 }
 
+/// What a scene says of a material besides its model's parameters, described as the scene does.
+std::vector<NodeParameter> materialSwitches() {
+    const MaterialSettings defaults;
+    const auto described = [](const char* name, ParameterType type, const std::string& value) {
+        for (const SceneKey<MaterialSettings>& key : materialKeys()) {
+            if (key.info.name != name) continue;
+            NodeParameter p = parameterOf(key.info, name);
+            p.type = type;
+            p.defaults = {value};
+            return p;
+        }
+        throw std::logic_error(std::string("a scene's materials have no ") + name);
+    };
+    const auto toggle = [&](const char* name, bool isOn) {
+        return described(name, ParameterType::Toggle, isOn ? "1" : "0");
+    };
+    NodeParameter ramps = described(kRamps, ParameterType::String, "");
+    ramps.help +=
+        " As a scene writes it: {\"yield_stress\": [[1173, 1000], [1423, 1]]}; nothing "
+        "leaves those of the preset.";
+    return {toggle(kIncompressible, defaults.isIncompressible),
+            toggle(kResampled, defaults.resample), ramps};
+}
+
 NodeFolder materialFolder() {
     std::vector<MenuItem> presetMenu = {{kNoPreset, "None"}};
     std::string about =
@@ -81,6 +106,7 @@ NodeFolder materialFolder() {
     NodeParameter model = menuOf("model", "Model", modelMenu, "The constitutive law.");
     model.hideWhen = std::string("{ preset != ") + kNoPreset + " }";
     folder.parameters.push_back(model);
+    append(folder.parameters, materialSwitches());
     for (const MaterialParameter& parameter : materialParameters()) {
         const std::vector<std::string> models = modelsWith(parameter.info.name);
         if (!models.empty()) append(folder.parameters, materialParameterRow(parameter, models));

@@ -32,6 +32,10 @@ inline std::string attributeOf(const std::string& token) {
 inline constexpr const char* kByNothing = "none";
 inline constexpr const char* kBySetting = "set";
 inline constexpr const char* kByScaling = "multiply";
+/// Keys of a scene's material that no model has, as parameters of the source.
+inline constexpr const char* kRamps = "ramps";
+inline constexpr const char* kIncompressible = "incompressible";
+inline constexpr const char* kResampled = "resample";
 // Buttons.
 inline constexpr const char* kResetButton = "reset";
 inline constexpr const char* kExportButton = "export_job";

@@ -30,6 +30,15 @@ double cellSizeOf(const ParameterValues& values) {
     return dx;
 }
 
+/// The ramps that the parameter states, read as a scene's are.
+GivenRamps rampsOf(const ParameterValues& values) {
+    const std::string text = values.text(kRamps);
+    if (wordsIn(text).empty()) return {};
+    return materialFromText("{\"name\": \"node\", \"" + std::string(kRamps) + "\": " + text + "}",
+                            std::string("parameter ") + kRamps)
+        .ramps;
+}
+
 std::vector<std::string> parametersOf(const MaterialSettings& material) {
     const int model = modelIndex(materialParams(material).model);
     return acceptedParameters(modelInfos()[static_cast<std::size_t>(model)].parameters);
@@ -125,6 +134,9 @@ MaterialSettings materialOf(const ParameterValues& values) {
         material.preset = preset;
     if (modelIndex(materialParams(material).model) < 0)
         throw InputError("parameter model: there is no model \"" + material.model + "\"");
+    material.isIncompressible = values.isOn(kIncompressible);
+    material.resample = values.isOn(kResampled);
+    material.ramps = rampsOf(values);
     for (const std::string& name : parametersOf(material))
         if (values.isOn(switchOf(name))) material.given[name] = values.number(name, 0);
     const std::vector<ParamError> errors =

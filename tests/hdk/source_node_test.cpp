@@ -94,6 +94,28 @@ TEST(SourceNode, ASwitchedOnValueReplacesThatOfThePreset) {
     EXPECT_EQ(materialOn(NodeGraph::at(source, 1)).given.at("density"), 777.0);
 }
 
+TEST(SourceNode, RampsAndSwitchesOfAMaterialReachThePoints) {
+    NodeGraph graph;
+    SOP_Node& source = paintedSource(graph, paintedBall());
+    source.parms().set("preset", "lava");
+    MaterialSettings material = materialOn(NodeGraph::at(source, 1));
+    EXPECT_FALSE(material.isIncompressible);
+    EXPECT_TRUE(material.resample);
+    EXPECT_EQ(material.ramps.count("viscosity"), 1U) << "the preset's";
+
+    source.parms().set("incompressible", "1");
+    source.parms().set("resample", "0");
+    source.parms().set("ramps", R"({"viscosity": [[300, 5], [400, 1]]})");
+    material = materialOn(NodeGraph::at(source, 1));
+    EXPECT_TRUE(material.isIncompressible);
+    EXPECT_FALSE(material.resample);
+    const std::vector<Ramp::Point>& points = material.ramps.at("viscosity").points;
+    ASSERT_EQ(points.size(), 2U);
+    EXPECT_EQ(points[0].temperature, 300.0);
+    EXPECT_EQ(points[0].factor, 5.0);
+    EXPECT_EQ(material.ramps.count("yield_stress"), 1U) << "the preset's";
+}
+
 TEST(SourceNode, MistakesNameParameterOrInput) {
     const auto errorAfter = [](const Geometry& mesh,
                                const std::function<void(SOP_Node&)>& mistake) {
@@ -113,6 +135,13 @@ TEST(SourceNode, MistakesNameParameterOrInput) {
         s.parms().set("density", -1.0);
     });
     EXPECT_NE(range.find("parameter density: "), std::string::npos) << range;
+    const std::string ramps = errorAfter(
+        paintedBall(), [](SOP_Node& s) { s.parms().set("ramps", R"({"density": [[300]]})"); });
+    EXPECT_EQ(ramps.rfind("parameter ramps: ", 0), 0U) << ramps;
+    EXPECT_NE(ramps.find("ramps.density[0]"), std::string::npos) << ramps;
+    const std::string noJson =
+        errorAfter(paintedBall(), [](SOP_Node& s) { s.parms().set("ramps", "yield_stress: 3"); });
+    EXPECT_EQ(noJson.rfind("parameter ramps: ", 0), 0U) << noJson;
     Geometry open = paintedBall();
     open.polygonSizes.pop_back();
     open.polygonPoints.resize(open.polygonPoints.size() - 3);

@@ -128,7 +128,7 @@ public:
     SOP_Node(OP_Network*, const char* name, OP_Operator* op) : OP_Node(name, op) {}
     virtual OP_ERROR cookMySop(OP_Context& context) = 0;
     virtual const SOP_NodeVerb* cookVerb() const { return nullptr; }
-    virtual const char* inputLabel(OP_InputIdx) const { return ""; }
+    virtual const char* inputLabel(unsigned) const { return ""; }
     bool isInputConnected(int i) const {  // [M]
         return getInput(static_cast<unsigned>(i)) != nullptr;
     }
