@@ -226,22 +226,32 @@ PRM_Template* scriptTemplates() {
     return templates;
 }
 
-/// Templates and variables are kept by Houdini: they are never freed.
-OP_TemplatePair* cacheTemplates(const NodeInterface& node) {
-    auto* base = new OP_TemplatePair(ROP_Node::getROPbaseTemplate());
-    auto* own = new OP_TemplatePair(templatesOf(node, {{kExportButton, pressExport}}), base);
-    return new OP_TemplatePair(scriptTemplates(), own);
+/// Houdini keeps pointers to templates and variables as long as it knows the node's type, which is
+/// until the process ends.
+struct CacheTemplates {
+    explicit CacheTemplates(const NodeInterface& node)
+        : base(ROP_Node::getROPbaseTemplate()),
+          own(templatesOf(node, {{kExportButton, pressExport}}), &base),
+          all(scriptTemplates(), &own) {}
+
+    OP_TemplatePair base, own, all;
+    OP_VariablePair variables{ROP_Node::myVariableList};
+};
+
+CacheTemplates& cacheTemplates(bool isInSops) {
+    static CacheTemplates sop(cacheInterface("sop")), out(cacheInterface("out"));
+    return isInSops ? sop : out;
 }
 
 }  // namespace
 
 void addCacheNode(OP_OperatorTable& table, bool isInSops) {
     const NodeInterface node = cacheInterface(isInSops ? "sop" : "out");
+    CacheTemplates& templates = cacheTemplates(isInSops);
     const unsigned flags = isInSops ? OP_FLAG_GENERATOR | OP_FLAG_MANAGER : OP_FLAG_GENERATOR;
-    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), makeCacheNode,
-                               cacheTemplates(node), 0, isInSops ? 1 : OP_MULTI_INPUT_MAX,
-                               new OP_VariablePair(ROP_Node::myVariableList), flags, nullptr,
-                               isInSops ? 0 : 1);
+    auto* op = new OP_Operator(node.type.c_str(), node.label.c_str(), makeCacheNode, &templates.all,
+                               0, isInSops ? 1 : OP_MULTI_INPUT_MAX, &templates.variables, flags,
+                               nullptr, isInSops ? 0 : 1);
     op->setIconName("mallow_cache");
     op->setOpTabSubMenuPath("Mallow");
     table.addOperator(op);

@@ -6,6 +6,7 @@
 #include <GA/GA_SplittableRange.h>
 #include <UT/UT_ParallelUtil.h>
 #include <array>
+#include <unordered_map>
 #include <utility>
 
 namespace mallow::hdk {
@@ -190,18 +191,61 @@ Column emptyColumn(const GA_Attribute& attribute, std::size_t rows) {
     return column;
 }
 
-/// Values at offsets of any owner, one after the other: strings, and the single row of a detail.
+/// Strings, point by point: whether pages of them may be written by several threads is not known.
+/// Neighbours mostly have the same one, so it is looked up when it changes only.
+template <class OffsetOf>
+void readTexts(const GA_Attribute& attribute, const OffsetOf& offsetOf, Column& column) {
+    const GA_ROHandleS handle(&attribute);
+    StringValues& values = column.strings();
+    std::unordered_map<std::string, std::int32_t> known;
+    UT_StringHolder last;
+    std::int32_t index = StringValues::kUnset;
+    std::size_t at = 0;
+    for (std::size_t r = 0; r < column.rows(); ++r) {
+        const GA_Offset offset = offsetOf(r);
+        for (int c = 0; c < column.tupleSize(); ++c, ++at) {
+            const UT_StringHolder text = handle.get(offset, c);
+            if (at == 0 || !(text == last)) {
+                const auto found = known.try_emplace(
+                    text.toStdString(), static_cast<std::int32_t>(values.table.size()));
+                if (found.second) values.table.push_back(found.first->first);
+                index = found.first->second;
+                last = text;
+            }
+            values.indices[at] = index;
+        }
+    }
+}
+
+template <class OffsetOf>
+void writeTexts(const Column& column, const OffsetOf& offsetOf, GA_Attribute& attribute) {
+    GA_RWHandleS handle(&attribute);
+    const StringValues& values = column.strings();
+    const std::vector<UT_StringHolder> texts(values.table.begin(), values.table.end());
+    const UT_StringHolder unset;
+    std::size_t at = 0;
+    for (std::size_t r = 0; r < column.rows(); ++r) {
+        const GA_Offset offset = offsetOf(r);
+        for (int c = 0; c < column.tupleSize(); ++c, ++at) {
+            const std::int32_t index = values.indices[at];
+            handle.set(offset, c, index < 0 ? unset : texts[static_cast<std::size_t>(index)]);
+        }
+    }
+}
+
+/// Numbers at offsets of any owner, one after the other: the single row of a detail.
 template <class OffsetOf>
 void readSlowly(const GA_Attribute& attribute, const OffsetOf& offsetOf, Column& column) {
-    const GA_ROHandleS texts(&attribute);
+    if (!column.isNumeric()) {
+        readTexts(attribute, offsetOf, column);
+        return;
+    }
     const GA_ROHandleD numbers(&attribute);
     const GA_ROHandleID integers(&attribute);
     for (std::size_t r = 0; r < column.rows(); ++r) {
         for (int c = 0; c < column.tupleSize(); ++c) {
             const GA_Offset offset = offsetOf(r);
-            if (!column.isNumeric()) {
-                column.setText(r, c, texts.get(offset, c).toStdString());
-            } else if (column.type() == ColumnType::Int64) {
+            if (column.type() == ColumnType::Int64) {
                 column.values<std::int64_t>()[r * static_cast<std::size_t>(column.tupleSize()) +
                                               static_cast<std::size_t>(c)] =
                     integers.get(offset, c);
@@ -214,15 +258,14 @@ void readSlowly(const GA_Attribute& attribute, const OffsetOf& offsetOf, Column&
 
 template <class OffsetOf>
 void writeSlowly(const Column& column, const OffsetOf& offsetOf, GA_Attribute& attribute) {
-    GA_RWHandleS texts(&attribute);
+    if (!column.isNumeric()) {
+        writeTexts(column, offsetOf, attribute);
+        return;
+    }
     GA_RWHandleD numbers(&attribute);
     for (std::size_t r = 0; r < column.rows(); ++r)
-        for (int c = 0; c < column.tupleSize(); ++c) {
-            if (column.isNumeric())
-                numbers.set(offsetOf(r), c, column.number(r, c));
-            else
-                texts.set(offsetOf(r), c, UT_StringHolder(column.text(r, c).c_str()));
-        }
+        for (int c = 0; c < column.tupleSize(); ++c)
+            numbers.set(offsetOf(r), c, column.number(r, c));
 }
 
 GA_Storage storageOf(const Column& column) {

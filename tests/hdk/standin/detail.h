@@ -174,7 +174,8 @@ public:
     GA_Index pointIndex(GA_Offset off) const { return indexOf_.at(static_cast<std::size_t>(off)); }
     GA_Range getPointRange() const {
         std::vector<GA_Offset> offsets = points_;
-        std::sort(offsets.begin(), offsets.end());
+        if (!std::is_sorted(offsets.begin(), offsets.end()))
+            std::sort(offsets.begin(), offsets.end());
         return GA_Range(std::move(offsets));
     }
     GA_Offset appendPointBlock(GA_Size n) {
