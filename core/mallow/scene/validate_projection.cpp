@@ -1,5 +1,5 @@
 #include <mallow/scene/validate_projection.h>
-#include <mallow/step/mac_material.h>
+#include <mallow/step/mac_law.h>
 
 namespace mallow {
 namespace {

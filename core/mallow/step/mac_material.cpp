@@ -20,13 +20,6 @@ const BatchParameter<T>* find(const ParticleBatch<T>& batch,
 
 }  // namespace
 
-std::optional<MacLaw> macLaw(const std::string& model) {
-    if (model == "liquid") return MacLaw::Liquid;
-    if (model == "elastic") return MacLaw::FixedCorotated;
-    if (model == "melting") return MacLaw::Melting;
-    return std::nullopt;
-}
-
 template <class T>
 MacMaterial<T>::MacMaterial(const ParticleBatch<T>& batch) : batch_(batch) {
     const ModelInfo info = modelInfos()[static_cast<std::size_t>(batch.model)];

@@ -5,20 +5,9 @@
 
 #include <mallow/math/types.h>
 #include <mallow/particles/particle_batch.h>
-
-#include <optional>
-#include <string>
+#include <mallow/step/mac_law.h>
 
 namespace mallow {
-
-enum class MacLaw {
-    Liquid,          ///< J, Newtonian viscosity
-    FixedCorotated,  ///< F, Melt (8)
-    Melting,         ///< F and the phase: one of the two above
-};
-
-/// The law of a model, or none: the projection step cannot take it.
-std::optional<MacLaw> macLaw(const std::string& model);
 
 /// Reads one batch's rows. Make one per batch, not per particle.
 template <class T>
