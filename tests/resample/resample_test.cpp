@@ -110,46 +110,9 @@ TEST_P(EveryModel, StaysUnstrainedAndAtRest) {
     }
 }
 
-std::vector<std::string> modelNames() {
-    std::vector<std::string> names;
-    for (const ModelInfo& info : modelInfos()) names.push_back(info.name);
-    return names;
-}
-INSTANTIATE_TEST_SUITE_P(Models,
-                         EveryModel,
-                         ::testing::ValuesIn(modelNames()),
-                         [](const auto& test) { return test.param; });
-
-TEST(Resampling, ChangesNoBitWhereThereIsNothingToDo) {
+TEST_P(EveryModel, KeepsTheThermalEnergyOfWhatMelts) {
     const StepSettings settings = resampleSettings();
-    BatchState<float> batch = makeBatch<float>("herschel_bulkley", cube(14, settings.dx), settings);
-    giveMass(settings.dx, batch.particles);
-    stir(settings, "herschel_bulkley", batch.particles);
-    StepState<float> state = stateOf(batch);
-    const ResampleReport report =
-        resampleAll(settings, resampleScale(state, settings.dx, false), 5, state);
-    EXPECT_EQ(report.inserted + report.merged, 0u);
-    EXPECT_TRUE(areSame(state.batches[0].particles, batch.particles));
-}
-
-TEST(Resampling, GivesTheSameBitsWithAnyNumberOfThreads) {
-    const StepSettings settings = resampleSettings();
-    const StepState<float> start = unevenState<float>(settings, "herschel_bulkley");
-    StepState<float> one = start;
-    Threads(1).run([&] { resampleAll(settings, latticeScale(settings), 4, one); });
-    for (const int threads : {2, 7}) {
-        StepState<float> other = start;
-        Threads(threads).run([&] { resampleAll(settings, latticeScale(settings), 4, other); });
-        EXPECT_TRUE(areSame(one.batches[0].particles, other.batches[0].particles));
-    }
-    StepState<float> otherSeed = start;
-    resampleAll(settings, latticeScale(settings), 5, otherSeed);
-    EXPECT_FALSE(areSame(one.batches[0].particles, otherSeed.batches[0].particles));
-}
-
-TEST(Resampling, KeepsTheThermalEnergyOfWhatMelts) {
-    const StepSettings settings = resampleSettings();
-    StepState<float> state = unevenState<float>(settings, "elastic");
+    StepState<float> state = unevenState<float>(settings, GetParam());
     ParticleBatch<float>& p = state.batches[0].particles;
     for (const float value : {2000.0F, 1.0F, 273.0F, 3.0e5F, 4200.0F, 1.0F})
         p.thermal.push_back({value, {}});
@@ -185,6 +148,43 @@ TEST(Resampling, KeepsTheThermalEnergyOfWhatMelts) {
                                                        : true;
         EXPECT_TRUE(isRight) << n;
     }
+}
+
+std::vector<std::string> modelNames() {
+    std::vector<std::string> names;
+    for (const ModelInfo& info : modelInfos()) names.push_back(info.name);
+    return names;
+}
+INSTANTIATE_TEST_SUITE_P(Models,
+                         EveryModel,
+                         ::testing::ValuesIn(modelNames()),
+                         [](const auto& test) { return test.param; });
+
+TEST(Resampling, ChangesNoBitWhereThereIsNothingToDo) {
+    const StepSettings settings = resampleSettings();
+    BatchState<float> batch = makeBatch<float>("herschel_bulkley", cube(14, settings.dx), settings);
+    giveMass(settings.dx, batch.particles);
+    stir(settings, "herschel_bulkley", batch.particles);
+    StepState<float> state = stateOf(batch);
+    const ResampleReport report =
+        resampleAll(settings, resampleScale(state, settings.dx, false), 5, state);
+    EXPECT_EQ(report.inserted + report.merged, 0u);
+    EXPECT_TRUE(areSame(state.batches[0].particles, batch.particles));
+}
+
+TEST(Resampling, GivesTheSameBitsWithAnyNumberOfThreads) {
+    const StepSettings settings = resampleSettings();
+    const StepState<float> start = unevenState<float>(settings, "herschel_bulkley");
+    StepState<float> one = start;
+    Threads(1).run([&] { resampleAll(settings, latticeScale(settings), 4, one); });
+    for (const int threads : {2, 7}) {
+        StepState<float> other = start;
+        Threads(threads).run([&] { resampleAll(settings, latticeScale(settings), 4, other); });
+        EXPECT_TRUE(areSame(one.batches[0].particles, other.batches[0].particles));
+    }
+    StepState<float> otherSeed = start;
+    resampleAll(settings, latticeScale(settings), 5, otherSeed);
+    EXPECT_FALSE(areSame(one.batches[0].particles, otherSeed.batches[0].particles));
 }
 
 TEST(Resampling, LeavesMaterialsThatTakeNoPartAndPinnedParticlesAlone) {

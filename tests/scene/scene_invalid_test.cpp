@@ -107,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadScene{"ProjectionModel",
                  {"solver.method=projection", "materials.foam.model=hencky"},
                  "materials.foam.model",
-                 "takes liquid and elastic only"},
+                 "takes liquid, elastic and melting only"},
         BadScene{"ProjectionKernel",
                  {"solver.method=projection", "grid.kernel=cubic"},
                  "grid.kernel",

@@ -1,10 +1,9 @@
 #include <mallow/heat/conduct_heat.h>
-#include <mallow/heat/phase_of_model.h>
+#include <mallow/heat/give_heat.h>
 #include <mallow/heat/thermal_columns.h>
 #include <mallow/parallel/for_each.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 
 namespace mallow {
@@ -60,71 +59,6 @@ double exchangeHeat(double dt, HeatRoom& room) {
     });
 }
 
-/// b (1 - S) T of a particle: the part of its difference from its cells that goes in dt [K].
-template <class T>
-double relaxing(const ParticleBatch<T>& batch,
-                std::size_t row,
-                const ThermalProperties& properties,
-                const InteriorWeights& weights,
-                const HeatCells& cells,
-                double dx,
-                double dt) {
-    const bool isLiquid = *batch.isLiquid.row(row) != 0;
-    const double density =
-        static_cast<double>(*batch.mass.row(row)) / static_cast<double>(*batch.restVolume.row(row));
-    const double rate =
-        properties.conductivity(isLiquid) / (density * properties.capacity(isLiquid) * dx * dx);
-    const double difference = *batch.temperature.row(row) - weights.gather(cells.temperature);
-    return -std::expm1(-rate * dt) * difference;
-}
-
-/// S b (1 - S) T in the cells.
-template <class T>
-void rasterizeRelaxing(const HeatBatches<T>& batches, double dx, double dt, HeatRoom& room) {
-    const HeatCells& cells = room.cells;
-    room.relaxed.assign(cells.interiorCount(), 0.0);
-    visitWithWeights(batches, dx, cells,
-                     [&](const ParticleBatch<T>& batch, std::size_t, std::size_t row,
-                         const InteriorWeights& weights) {
-                         const ThermalProperties properties = thermalProperties(batch, row);
-                         const double mc = static_cast<double>(*batch.mass.row(row)) *
-                                           properties.capacity(*batch.isLiquid.row(row) != 0);
-                         const double heat =
-                             mc * relaxing(batch, row, properties, weights, cells, dx, dt);
-                         for (int i = 0; i < weights.count; ++i)
-                             room.relaxed[weights.cell[i]] += weights.w[i] * heat;
-                     });
-    forEachIndex(0, cells.interiorCount(), kGrain,
-                 [&](std::size_t n) { room.relaxed[n] /= cells.capacity[n]; });
-}
-
-/// The temperature's increment is heat, m c dT, and the particle makes of it what it can. False if
-/// one is left without a temperature.
-template <class T>
-bool giveToParticles(const HeatBatches<T>& batches, double dx, double dt, const HeatRoom& room) {
-    std::vector<int> phasePlace;
-    for (const ParticleBatch<T>* batch : batches) phasePlace.push_back(phaseOfModel(batch->model));
-    std::atomic<bool> allGood{true};
-    visitWithWeights(batches, dx, room.cells,
-                     [&](ParticleBatch<T>& batch, std::size_t b, std::size_t row,
-                         const InteriorWeights& weights) {
-                         const ThermalProperties properties = thermalProperties(batch, row);
-                         const ThermalState before = thermalState(batch, row);
-                         const double increment =
-                             weights.gather(room.increment) + weights.gather(room.relaxed) -
-                             relaxing(batch, row, properties, weights, room.cells, dx, dt);
-                         const auto m = static_cast<double>(*batch.mass.row(row));
-                         const double heat = m * properties.capacity(before.isLiquid) * increment;
-                         const ThermalState after = absorbed(heat, m, properties, before);
-                         setThermalState(after, row, batch);
-                         if (phasePlace[b] >= 0)
-                             batch.state.row(row)[phasePlace[b]] = after.isLiquid ? T(1) : T(0);
-                         if (!(after.temperature > 0.0) || !std::isfinite(after.temperature))
-                             allGood = false;
-                     });
-    return allGood;
-}
-
 template <class T>
 void nameBadParticle(const HeatBatches<T>& batches, HeatReport& report) {
     for (const ParticleBatch<T>* batch : batches) {
@@ -163,8 +97,7 @@ HeatReport conductHeat(const HeatBatches<T>& batches,
     report.heatIn = exchangeHeat(dt, room);
 
     // 5.9: increments to particles.
-    rasterizeRelaxing(batches, dx, dt, room);
-    if (!giveToParticles(batches, dx, dt, room)) nameBadParticle(batches, report);
+    if (!giveHeat(batches, dx, dt, room)) nameBadParticle(batches, report);
     return report;
 }
 

@@ -7,35 +7,16 @@
 ///
 /// Departures. The matrix is multiplied by m_c c_c, which makes it symmetric; with C_c the sum of
 /// the particles' own capacities and one set of weights both ways, energy is kept to rounding. Only
-/// increments go back to particles: the paper's blend toward the grid's temperature conducts by
-/// itself, the more the shorter the steps.
-///
-/// Increments alone leave differences between the particles of one cell as they are, and a mixture
-/// would never come to one temperature. So these differences relax, as conduction inside a cell
-/// does:
-///
-///   T <- T - (1 - S) b (1 - S) T,    b = 1 - exp(-dt kappa / (rho c dx^2)),
-///
-/// with S from particles to cells and back. 1 - S is of second order in dx where T is smooth, so
-/// what it conducts by itself is of fourth order; its weighted sum is 0, so it keeps energy too.
+/// increments go back to particles (heat/give_heat.h): the paper's blend toward the grid's
+/// temperature conducts by itself, the more the shorter the steps.
 #pragma once
 
-#include <mallow/heat/heat_faces.h>
-#include <mallow/solve/conjugate_gradient.h>
+#include <mallow/heat/heat_room.h>
 
 #include <cstdint>
 #include <optional>
 
 namespace mallow {
-
-/// What a step of heat keeps between calls, so that it does not allocate anew. Not part of a
-/// simulation's state.
-struct HeatRoom {
-    HeatCells cells;
-    HeatFaces faces;
-    std::vector<double> diagonal, rightSide, increment, temperature, relaxed;
-    ConjugateGradientRoom<double> solve;
-};
 
 struct HeatReport {
     double heatIn = 0.0;  ///< through bodies and air with a temperature [J]

@@ -2,6 +2,7 @@
 #include <mallow/heat/thermal_columns.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace mallow {
 namespace {
@@ -72,42 +73,44 @@ std::optional<std::pair<LostParticle, std::size_t>> rasterizeHeat(const HeatBatc
     if (const auto lost = sortByCell(batches, dx, cells)) return lost;
     findInterior(batches, dx, cells);
 
-    // Sums of w times m c, m c T, V / kappa, V. Resistances are added, not conductivities as in the
-    // paper: in a cell that an interface runs through, the worse conductor is in the way.
-    constexpr std::size_t kNumbers = 4;
+    // Sums of w times m c, m c T, V, V / kappa_s, V / kappa_l, and d, d T_m with d = V |1/kappa_s -
+    // 1/kappa_l|. Resistances are added, not conductivities as in the paper: in a cell that an
+    // interface runs through, the worse conductor is in the way.
+    constexpr std::size_t kNumbers = 7;
     constexpr double kInsulator = 1e-100;  // [W/m K]: what stands for 0
     const std::size_t count = cells.interiorCount();
     cells.sums.assign(kNumbers * count, 0.0);
     visitWithWeights(batches, dx, cells,
                      [&](const ParticleBatch<T>& batch, std::size_t, std::size_t row,
                          const InteriorWeights& weights) {
-                         const auto m = static_cast<double>(*batch.mass.row(row));
                          const ThermalProperties properties = thermalProperties(batch, row);
-                         const bool isLiquid = *batch.isLiquid.row(row) != 0;
-                         const double mc = m * properties.capacity(isLiquid);
-                         const double mcT = mc * *batch.temperature.row(row);
+                         const double mc = static_cast<double>(*batch.mass.row(row)) *
+                                           properties.capacity(*batch.isLiquid.row(row) != 0);
                          const auto V = static_cast<double>(*batch.restVolume.row(row));
-                         const double f = liquidShare(thermalState(batch, row), m, properties);
-                         const double resistance =
-                             V * ((1.0 - f) / std::max(properties.heatConductivity, kInsulator) +
-                                  f / std::max(properties.liquidHeatConductivity, kInsulator));
+                         const double solid = V / std::max(properties.heatConductivity, kInsulator);
+                         const double liquid =
+                             V / std::max(properties.liquidHeatConductivity, kInsulator);
+                         const double difference = std::abs(solid - liquid);
+                         const double values[kNumbers] = {
+                             mc,         mc * *batch.temperature.row(row),    V, solid, liquid,
+                             difference, difference * properties.meltingPoint};
                          for (int i = 0; i < weights.count; ++i) {
                              double* sum = cells.sums.data() + kNumbers * weights.cell[i];
-                             const double w = weights.w[i];
-                             sum[0] += w * mc;
-                             sum[1] += w * mcT;
-                             sum[2] += w * resistance;
-                             sum[3] += w * V;
+                             for (std::size_t k = 0; k < kNumbers; ++k)
+                                 sum[k] += weights.w[i] * values[k];
                          }
                      });
-    cells.capacity.resize(count);
-    cells.temperature.resize(count);
-    cells.conductivity.resize(count);
+    for (std::vector<double>* values :
+         {&cells.capacity, &cells.temperature, &cells.solidConductivity, &cells.liquidConductivity,
+          &cells.meltingPoint})
+        values->resize(count);
     forEachIndex(0, count, 1024, [&](std::size_t n) {
         const double* sum = cells.sums.data() + kNumbers * n;
         cells.capacity[n] = sum[0];
         cells.temperature[n] = sum[1] / sum[0];
-        cells.conductivity[n] = sum[3] / sum[2];
+        cells.solidConductivity[n] = sum[2] / sum[3];
+        cells.liquidConductivity[n] = sum[2] / sum[4];
+        cells.meltingPoint[n] = sum[5] > 0.0 ? sum[6] / sum[5] : 0.0;
     });
     return std::nullopt;
 }

@@ -34,10 +34,13 @@ struct HeatCells {
     std::vector<std::uint32_t> interiorOf;  ///< per cell: its number among the interior ones
 
     // Per interior cell, in the order of blocks and cells.
-    std::vector<std::uint32_t> cell;   ///< kBlockNodes block + place in the block
-    std::vector<double> capacity;      ///< C_c = sum w m c [J/K]
-    std::vector<double> temperature;   ///< T_c = sum w m c T / C_c [K]
-    std::vector<double> conductivity;  ///< kappa_c = sum w V / (sum w V / kappa) [W/m K]
+    std::vector<std::uint32_t> cell;  ///< kBlockNodes block + place in the block
+    std::vector<double> capacity;     ///< C_c = sum w m c [J/K]
+    std::vector<double> temperature;  ///< T_c = sum w m c T / C_c [K]
+    /// sum w V / (sum w V / kappa) of the solids' and of the liquids' kappa [W/m K]
+    std::vector<double> solidConductivity, liquidConductivity;
+    /// Of what conducts differently when molten, weighted by how differently; 0 if nothing [K].
+    std::vector<double> meltingPoint;
 
     std::size_t interiorCount() const { return cell.size(); }
 };

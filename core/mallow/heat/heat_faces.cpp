@@ -3,6 +3,8 @@
 #include <mallow/parallel/for_each.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace mallow {
 namespace {
@@ -41,6 +43,23 @@ Vec3d cellCentre(const HeatCells& cells, std::uint32_t cell, double dx) {
 
 double seriesConductivity(double a, double b) {
     return a > 0.0 && b > 0.0 ? 2.0 * a * b / (a + b) : 0.0;
+}
+
+/// kappa_c between two temperatures.
+double conductivityBetween(const HeatCells& cells, std::size_t n, double a, double b) {
+    constexpr double kEqual = 1e-9;  // of temperatures, but for rounding
+    const double solid = cells.solidConductivity[n], liquid = cells.liquidConductivity[n];
+    const double melting = cells.meltingPoint[n];
+    const double low = std::min(a, b), high = std::max(a, b);
+    const double equal = kEqual * high;
+    if (high - low > equal) {
+        const double share = std::clamp((high - melting) / (high - low), 0.0, 1.0);
+        return (1.0 - share) * solid + share * liquid;
+    }
+    // Both at the melting point: heat that comes there melts or freezes on the spot. A good
+    // conductor would carry it on within the implicit step.
+    if (std::abs(high - melting) <= equal) return std::min(solid, liquid);
+    return high > melting ? liquid : solid;
 }
 
 /// The way out of an interior cell through a side behind which there is no other.
@@ -85,23 +104,33 @@ void findFaces(const HeatCells& cells,
     faces.conductance.resize(count);
     faces.outsideConductance.resize(count);
     faces.outsideFlow.resize(count);
+    faces.outsideLowest.assign(count, std::numeric_limits<double>::infinity());
+    faces.outsideHighest.assign(count, -std::numeric_limits<double>::infinity());
     forEachIndex(0, count, 256, [&](std::size_t n) {
-        const double kappa = cells.conductivity[n];
+        const double T = cells.temperature[n];
         double conductance = 0.0, flow = 0.0;
         for (int side = 0; side < 6; ++side) {
             const auto s = static_cast<std::size_t>(side);
             const std::uint32_t beside = interiorBeside(cells, cells.cell[n], side);
-            const bool isInside = beside != HeatCells::kNotInterior;
-            faces.neighbour[n][s] = isInside ? beside : static_cast<std::uint32_t>(n);
-            faces.conductance[n][s] =
-                isInside ? seriesConductivity(kappa, cells.conductivity[beside]) * dx : 0.0;
-            if (isInside) continue;
+            if (beside != HeatCells::kNotInterior) {
+                const double there = cells.temperature[beside];
+                faces.neighbour[n][s] = beside;
+                faces.conductance[n][s] =
+                    seriesConductivity(conductivityBetween(cells, n, T, there),
+                                       conductivityBetween(cells, beside, T, there)) *
+                    dx;
+                continue;
+            }
+            faces.neighbour[n][s] = static_cast<std::uint32_t>(n);
+            faces.conductance[n][s] = 0.0;
             const Outside out =
                 outsideOf(colliders, ambient, cellCentre(cells, cells.cell[n], dx), side, dx);
             if (!out.temperature) continue;
-            const double g = kappa * dx / out.distance;
+            const double g = conductivityBetween(cells, n, T, *out.temperature) * dx / out.distance;
             conductance += g;
             flow += g * *out.temperature;
+            faces.outsideLowest[n] = std::min(faces.outsideLowest[n], *out.temperature);
+            faces.outsideHighest[n] = std::max(faces.outsideHighest[n], *out.temperature);
         }
         faces.outsideConductance[n] = conductance;
         faces.outsideFlow[n] = flow;

@@ -8,6 +8,14 @@
 /// kappa_face = 2 kappa_a kappa_b / (kappa_a + kappa_b), with which the flux between two materials
 /// in series is exact (the paper's mean of masses lets a good conductor short-cut a bad one).
 /// Bodies without a temperature, and the air when it has none, are insulators: g = 0.
+///
+/// Which phase conducts follows from the temperatures T_a, T_b on the two sides of a face, not from
+/// the particles near it, whose weights reach across the front and would lend each phase a share of
+/// the other's conductivity:
+///
+///   kappa_c = (K(T_a) - K(T_b)) / (T_a - T_b),   K(T) = integral of kappa_c(T) dT,
+///
+/// Kirchhoff's transform; with it the heat that flows to a front is that of the phase it flows in.
 #pragma once
 
 #include <mallow/collision/collider.h>
@@ -25,6 +33,8 @@ struct HeatFaces {
     std::vector<std::array<double, 6>> conductance;  ///< g to them, 0 where there is none [W/K]
     std::vector<double> outsideConductance;          ///< sum of g to bodies and air [W/K]
     std::vector<double> outsideFlow;                 ///< sum of g T of bodies and air [W]
+    /// Temperatures of bodies and air; beyond all others where there are none [K].
+    std::vector<double> outsideLowest, outsideHighest;
 };
 
 /// Reads the cells and the surroundings; writes `faces`.

@@ -21,8 +21,8 @@ void validateProjection(const SimulationInput& input, std::vector<ParamError>& e
         const std::string path = "materials." + material.name;
         if (isProjection && !macLaw(material.model))
             errors.push_back({path + ".model", "is \"" + material.model +
-                                                   "\", but the method projection takes liquid and "
-                                                   "elastic only"});
+                                                   "\", but the method projection takes liquid, "
+                                                   "elastic and melting only"});
         if (!isProjection && material.isIncompressible)
             errors.push_back({path + ".incompressible", "needs the method projection"});
     }

@@ -56,6 +56,15 @@ bool facesBody(const CoveredFace& face) {
     return 2.0 * face.contact.normal[face.axis] * face.contact.normal[face.axis] > 1.0;
 }
 
+/// MacBoundary::away of a face.
+std::int8_t leavingDirection(const Cover& cover, int axis) {
+    // A face nearly along the body is passed by what slides, not by what leaves.
+    constexpr double kAcross = 0.3;
+    if (cover.isSource || !(cover.open < 1.0) || cover.boundary != Boundary::Separate) return 0;
+    const double n = cover.contact.normal[axis];
+    return std::abs(n) < kAcross ? std::int8_t(0) : (n > 0.0 ? std::int8_t(1) : std::int8_t(-1));
+}
+
 /// The bodies and sources that a block may touch.
 struct Near {
     std::vector<const PosedCollider*> bodies;
@@ -97,6 +106,7 @@ void coverBlock(const Near& near,
             constexpr double kSliver = 0.02;
             boundary.open[a][index] = cover.open < kSliver ? 0.0 : cover.open;
             boundary.bodyVelocity[a][index] = cover.contact.velocity[axis];
+            boundary.away[a][index] = leavingDirection(cover, axis);
             if (boundary.open[a][index] > 0.0) continue;
             const CoveredFace face{index, axis, cover.boundary, cover.contact};
             boundary.isFixed[a][index] = cover.isSource || sticks(face) || facesBody(face) ? 1 : 0;
@@ -111,7 +121,7 @@ std::size_t MacBoundary::allocatedBytes() const {
     std::size_t numbers = cellOpen.capacity();
     for (const MacFaces* faces : {&open, &bodyVelocity, &fill})
         for (const std::vector<double>& values : *faces) numbers += values.capacity();
-    return numbers * sizeof(double) + isFixed[0].capacity() * isFixed.size() +
+    return numbers * sizeof(double) + 2 * isFixed[0].capacity() * isFixed.size() +
            covered.capacity() * sizeof(CoveredFace);
 }
 
@@ -135,6 +145,7 @@ void findMacBoundary(const Surroundings& around,
         boundary.open[a].assign(grid.size(), 1.0);
         boundary.bodyVelocity[a].assign(grid.size(), 0.0);
         boundary.isFixed[a].assign(grid.size(), 0);
+        boundary.away[a].assign(grid.size(), 0);
     }
     boundary.cellOpen.assign(grid.size(), 1.0);
     boundary.covered.clear();

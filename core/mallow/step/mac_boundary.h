@@ -33,6 +33,9 @@ struct MacBoundary {
     /// Faces whose velocity is that of a body or source whatever the material does. Covered faces
     /// along a slip wall are not: they go with the material beside it.
     std::array<std::vector<std::uint8_t>, 3> isFixed;
+    /// Of faces that a `separate` body covers, in part or whole: the direction along the axis in
+    /// which material leaves it, 1 or -1. 0: no such body, or the face is along it.
+    std::array<std::vector<std::int8_t>, 3> away;
     std::vector<CoveredFace> covered;  ///< ascending by axis and index; of sources none
 
     std::size_t allocatedBytes() const;
@@ -55,8 +58,9 @@ void findMacBoundary(const Surroundings& around,
                      const MacGrid& grid,
                      MacBoundary& boundary);
 
-/// Melt 5.6: fixed faces take the velocity of their body or source.
-void collideMacFaces(const MacBoundary& boundary, MacGrid& grid);
+/// Melt 5.6: fixed faces take the velocity of their body or source. Where material moves away from
+/// a `separate` body they are fixed no more.
+void collideMacFaces(MacBoundary& boundary, MacGrid& grid);
 
 /// After the projection, which leaves covered faces alone: at sticky bodies and in sources they
 /// move with these, at slip ones with the material beside them, its normal part mirrored at the

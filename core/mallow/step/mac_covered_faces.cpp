@@ -95,12 +95,16 @@ double meanAcross(const MacGrid& grid,
 }
 
 /// v = v_body + v_t + (d/d') v_n: at depth -d the normal part is that at d' beside the surface,
-/// mirrored.
-double slipVelocity(const CoveredFace& face, const Vec3d& beside, const Vec3d& offset) {
+/// mirrored. What leaves a `separate` body, through faces on its surface, goes on as it is.
+double slipVelocity(const CoveredFace& face, const Vec3d& beside, const Vec3d& offset, double dx) {
+    constexpr double kOnSurface = 1e-3;  // [cells]
     const Vec3d& n = face.contact.normal;
     const Vec3d relative = beside - face.contact.velocity;
     const double along = relative.dot(n);
     const double outside = face.contact.distance + n.dot(offset);
+    const bool isReleased =
+        face.boundary == Boundary::Separate && along > 0.0 && outside < kOnSurface * dx;
+    if (isReleased) return beside[face.axis];
     const double mirrored =
         outside > 0.0 ? std::clamp(face.contact.distance / outside, -2.0, 0.0) : 0.0;
     return (face.contact.velocity + relative + (mirrored - 1.0) * along * n)[face.axis];
@@ -108,10 +112,15 @@ double slipVelocity(const CoveredFace& face, const Vec3d& beside, const Vec3d& o
 
 }  // namespace
 
-void collideMacFaces(const MacBoundary& boundary, MacGrid& grid) {
+void collideMacFaces(MacBoundary& boundary, MacGrid& grid) {
     for (std::size_t a = 0; a < 3; ++a) {
         forEachIndex(0, grid.size(), 4096, [&](std::size_t i) {
-            if (boundary.isFixed[a][i] != 0) grid.faceVelocity[a][i] = boundary.bodyVelocity[a][i];
+            if (boundary.isFixed[a][i] == 0) return;
+            double& v = grid.faceVelocity[a][i];
+            if (boundary.away[a][i] * (v - boundary.bodyVelocity[a][i]) > 0.0)
+                boundary.isFixed[a][i] = 0;
+            else
+                v = boundary.bodyVelocity[a][i];
         });
     }
 }
@@ -140,8 +149,8 @@ void extendVelocities(const MacBoundary& boundary, double dx, MacGrid& grid) {
         for (int a = 0; a < 3; ++a)
             beside[a] = a == face.axis ? carried[i].value
                                        : meanAcross(grid, boundary, map, carried, face, a);
-        velocity[i] = slipVelocity(face, beside,
-                                   carried[i].from - macPosition(grid, face.index, face.axis, dx));
+        velocity[i] = slipVelocity(
+            face, beside, carried[i].from - macPosition(grid, face.index, face.axis, dx), dx);
     });
     for (std::size_t i = 0; i < covered.size(); ++i)
         grid.faceVelocity[static_cast<std::size_t>(covered[i].axis)][covered[i].index] =

@@ -12,7 +12,7 @@
 /// the same where particles are spread evenly; where they are not, its heavy and light spots stir a
 /// pool that is at rest.
 #include <mallow/parallel/for_each.h>
-#include <mallow/step/projection_stages.h>
+#include <mallow/step/mac_suction.h>
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +28,8 @@ constexpr double kLeastFill = 1e-3;
 /// Keeps a closed tank of incompressible liquid, whose pressure has no level, definite.
 constexpr double kLevel = 1e-10;
 constexpr double kLeastVolumeRatio = 0.1;
+/// Error of the pressure over the solve's tolerance and the largest pressure.
+constexpr double kLeftBySolver = 10.0;
 
 /// rho_i [kg/m^3]; the face has mass.
 double faceDensity(const MacGrid& grid, const MacBoundary& boundary, std::size_t a, MacIndex i) {
@@ -118,6 +120,27 @@ void assemble(const MacGrid& grid,
     });
 }
 
+/// Solves for the grid's pressure, from that of the last solve on.
+SolveReport solvePressure(const SolveLimits& limits,
+                          double dx,
+                          double dt,
+                          const MacBoundary& boundary,
+                          MacGrid& grid,
+                          PressureSystem& system) {
+    assemble(grid, boundary, dx, dt, system);
+    system.multigrid.build(system.matrix);
+    const SolveReport report =
+        conjugateGradient([&](const std::vector<double>& x,
+                              std::vector<double>& y) { multiply(system.matrix, x, y); },
+                          [&](const std::vector<double>& r, std::vector<double>& z) {
+                              system.multigrid.precondition(r, z);
+                          },
+                          system.right, limits, system.pressure, system.room);
+    forEachIndex(0, system.cells.size(), kCellsPerTask,
+                 [&](std::size_t u) { grid.pressure[system.cells[u]] = system.pressure[u]; });
+    return report;
+}
+
 /// Cells inside bodies take the mean pressure of the cells beside them, layer by layer, so that
 /// particles at a wall do not see p = 0 there. Of use to output only.
 void coverPressure(const MacBoundary& boundary, MacGrid& grid, PressureSystem& system) {
@@ -167,38 +190,50 @@ double macDivergence(const MacGrid& grid, const MacBoundary& boundary, double dx
     return sum / dx;
 }
 
+double projectedVelocity(const MacGrid& grid,
+                         const MacBoundary& boundary,
+                         double dx,
+                         double dt,
+                         std::size_t axis,
+                         MacIndex face) {
+    const MacIndex lower = grid.along(face, static_cast<int>(axis), -1);
+    const double below = lower == kNoMacIndex ? 0.0 : grid.pressure[lower];
+    return grid.faceVelocity[axis][face] -
+           dt / faceDensity(grid, boundary, axis, face) * (grid.pressure[face] - below) / dx;
+}
+
 SolveReport projectVelocities(const SolveLimits& limits,
                               double dx,
                               double dt,
-                              const MacBoundary& boundary,
+                              MacBoundary& boundary,
                               MacGrid& grid,
                               PressureSystem& system) {
     listCells(grid, boundary, system);
     if (system.cells.empty()) return {};
-    assemble(grid, boundary, dx, dt, system);
-    system.multigrid.build(system.matrix);
     system.pressure.assign(system.cells.size(), 0.0);
-    const SolveReport report =
-        conjugateGradient([&](const std::vector<double>& x,
-                              std::vector<double>& y) { multiply(system.matrix, x, y); },
-                          [&](const std::vector<double>& r, std::vector<double>& z) {
-                              system.multigrid.precondition(r, z);
-                          },
-                          system.right, limits, system.pressure, system.room);
-    forEachIndex(0, system.cells.size(), kCellsPerTask,
-                 [&](std::size_t u) { grid.pressure[system.cells[u]] = system.pressure[u]; });
+    std::vector<ReleasedFace> released;
+    SolveReport report;
+    for (int round = 0; round < kMostSuctionRounds; ++round) {
+        const int before = report.iterations;
+        report = solvePressure(limits, dx, dt, boundary, grid, system);
+        report.iterations += before;
+        // Smaller ones are what the solver left.
+        double largest = 0.0;
+        for (const double p : system.pressure) largest = std::max(largest, std::abs(p));
+        if (!releaseWalls(dx, dt, kLeftBySolver * limits.tolerance * largest, system.cells, grid,
+                          boundary, released))
+            break;
+    }
 
     // v <- v* - dt grad p / rho, where a cell with pressure is on either side.
     forEachIndex(0, grid.size(), kCellsPerTask, [&](std::size_t i) {
         const auto upper = static_cast<MacIndex>(i);
         for (std::size_t a = 0; a < 3; ++a) {
             if (boundary.open[a][i] == 0.0 || !(grid.faceMass[a][i] > 0.0)) continue;
-            const MacIndex lower = grid.along(upper, static_cast<int>(a), -1);
-            const double below = lower == kNoMacIndex ? 0.0 : grid.pressure[lower];
-            grid.faceVelocity[a][i] -=
-                dt / faceDensity(grid, boundary, a, upper) * (grid.pressure[i] - below) / dx;
+            grid.faceVelocity[a][i] = projectedVelocity(grid, boundary, dx, dt, a, upper);
         }
     });
+    settleReleased(released, boundary, grid);
     coverPressure(boundary, grid, system);
     return report;
 }

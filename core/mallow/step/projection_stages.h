@@ -35,16 +35,25 @@ void rasterizeToMac(const StepSettings& settings,
 void accelerateMacFaces(const StepSettings& settings, double dt, MacGrid& grid);
 
 /// Melt 5.7: solves (18) for the pressure and subtracts dt grad p / rho from the open faces.
-/// Writes pressure and face velocities.
+/// Writes pressure and face velocities, and opens faces where the pressure would pull at a
+/// `separate` body (mac_suction.h). The report's iterations are those of all solves together.
 SolveReport projectVelocities(const SolveLimits& limits,
                               double dx,
                               double dt,
-                              const MacBoundary& boundary,
+                              MacBoundary& boundary,
                               MacGrid& grid,
                               PressureSystem& system);
 
 /// The divergence that the projection is about: of open and covered parts of a cell's faces [1/s].
 double macDivergence(const MacGrid& grid, const MacBoundary& boundary, double dx, MacIndex cell);
+
+/// v* - dt grad p / rho on an open face, with the grid's pressure [m/s].
+double projectedVelocity(const MacGrid& grid,
+                         const MacBoundary& boundary,
+                         double dx,
+                         double dt,
+                         std::size_t axis,
+                         MacIndex face);
 
 /// Melt 5.9 and 5.10: velocities, deformation, collisions, positions. Reads `grid`; writes the
 /// particles. As updateParticles, otherwise.
