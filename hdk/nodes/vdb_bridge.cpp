@@ -6,11 +6,14 @@
 #include <mallow/params/input_error.h>
 
 #include <openvdb/tools/Interpolation.h>
+#include <openvdb/tools/SignedFloodFill.h>
 #include <openvdb/tools/VolumeToMesh.h>
 
 #include <GA/GA_Handle.h>
 #include <GEO/GEO_PrimVDB.h>
 #include <GEO/GEO_Primitive.h>
+#include <GU/GU_PrimVDB.h>
+#include <type_traits>
 
 namespace mallow::hdk {
 namespace {
@@ -76,6 +79,32 @@ void addReversed(const Polygon& polygon, int corners, std::size_t first, Geometr
         geometry.polygonPoints.push_back(static_cast<std::int32_t>(first + polygon[c]));
 }
 
+/// A grid of the OpenVDB that is Houdini's.
+template <class Grid>
+typename Grid::Ptr gridOf(const SurfaceGrid& from) {
+    using Value = typename Grid::ValueType;
+    typename Grid::Ptr grid = Grid::create(Value(from.background));
+    grid->setTransform(openvdb::math::Transform::createLinearTransform(from.voxelSize));
+    auto to = grid->getAccessor();
+    for (std::size_t i = 0; i < from.voxels.size(); ++i) {
+        const openvdb::Coord at(from.voxels[i][0], from.voxels[i][1], from.voxels[i][2]);
+        if constexpr (std::is_same_v<Value, float>)
+            to.setValue(at, from.values[i]);
+        else
+            to.setValue(at, Value(&from.values[3 * i]));
+    }
+    if constexpr (std::is_same_v<Value, float>) {
+        if (from.kind == SurfaceGrid::Kind::Fog) grid->setGridClass(openvdb::GRID_FOG_VOLUME);
+        if (from.kind == SurfaceGrid::Kind::LevelSet) {
+            grid->setGridClass(openvdb::GRID_LEVEL_SET);
+            openvdb::tools::signedFloodFill(grid->tree());  // what is not active is far in or out
+        }
+    } else {
+        if (from.name.rfind("v", 0) == 0) grid->setVectorType(openvdb::VEC_CONTRAVARIANT_RELATIVE);
+    }
+    return grid;
+}
+
 }  // namespace
 
 bool hasVolumes(const GU_Detail& gdp) {
@@ -105,6 +134,20 @@ Geometry closedSurfaces(const GU_Detail& gdp, const std::string& source) {
         for (const openvdb::Vec3I& triangle : triangles) addReversed(triangle, 3, first, geometry);
     }
     return geometry;
+}
+
+void writeGrids(const std::vector<SurfaceGrid>& grids, GU_Detail& gdp) {
+    openvdb::initialize();
+    gdp.clearAndDestroy();
+    for (const SurfaceGrid& from : grids) {
+        const openvdb::GridBase::Ptr grid = from.size == 3
+                                                ? openvdb::GridBase::Ptr(gridOf<Vec3SGrid>(from))
+                                                : openvdb::GridBase::Ptr(gridOf<FloatGrid>(from));
+        grid->setName(from.name);
+        GU_PrimVDB::buildFromGrid(gdp, grid, nullptr, from.name.c_str());
+    }
+    gdp.bumpDataIdsForAddOrRemove(true, true, true);
+    gdp.getPrimitiveList().bumpDataId();
 }
 
 void replaceBySurfaces(const GU_Detail& input, const Geometry& surfaces, GU_Detail& gdp) {

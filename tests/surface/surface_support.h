@@ -8,6 +8,7 @@
 
 #include <Eigen/Geometry>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -74,6 +75,25 @@ inline Measures measure(const Geometry& mesh) {
         result.isClosed = result.isClosed && count == 1 && back != edges.end() && back->second == 1;
     }
     return result;
+}
+
+/// Of the angle between neighbouring polygons: 1 where the mesh is flat, 0 at a right angle.
+inline double smallestCosine(const Geometry& mesh) {
+    std::map<std::pair<std::int32_t, std::int32_t>, Vec3d> normals;
+    std::size_t at = 0;
+    for (const std::int32_t size : mesh.polygonSizes) {
+        const std::int32_t* corner = &mesh.polygonPoints[at];
+        const auto x = [&](int c) { return pointOf(mesh, static_cast<std::size_t>(corner[c])); };
+        Vec3d normal = Vec3d::Zero();
+        for (int c = 2; c < size; ++c) normal += (x(c - 1) - x(0)).cross(x(c) - x(0));
+        for (int c = 0; c < size; ++c) normals[{corner[c], corner[(c + 1) % size]}] = normal;
+        at += static_cast<std::size_t>(size);
+    }
+    double least = 1.0;
+    for (const auto& [edge, normal] : normals)
+        if (const auto other = normals.find({edge.second, edge.first}); other != normals.end())
+            least = std::min(least, normal.normalized().dot(other->second.normalized()));
+    return least;
 }
 
 }  // namespace mallow::test

@@ -77,6 +77,47 @@ TEST(Surface, OfAMovingTurningBlobHoldsItsVolumeWithoutFlicker) {
     }
 }
 
+/// The largest change of a surface's volume from frame to frame, of the particles' volume.
+double flickerOf(int frames,
+                 bool thinSheets,
+                 const std::function<Vec3d(const Vec3d&, double)>& at) {
+    SurfaceSettings settings;
+    settings.voxelSize = kSpacing;
+    settings.thinSheets = thinSheets;
+    const std::vector<Vec3d> rest =
+        jittered(kSpacing, 8, [](const Vec3d& x) { return x.norm() < 0.3; });
+    const double particles = std::pow(kSpacing, 3) * double(rest.size());
+    double before = 0.0, most = 0.0;
+    for (int frame = 0; frame < frames; ++frame) {
+        std::vector<Vec3d> moved;
+        for (const Vec3d& x : rest) moved.push_back(at(x, double(frame) / (frames - 1)));
+        const PointTable table = tableOf(moved, std::pow(kSpacing, 3));
+        const double volume = measure(particlesToMesh(table, settings)).volume;
+        if (frame > 0) most = std::max(most, std::abs(volume - before) / particles);
+        before = volume;
+    }
+    return most;
+}
+
+TEST(Surface, OfABlobThatSplitsDoesNotFlicker) {
+    // The halves go apart to four spacings and drift across the voxels.
+    const auto split = [](const Vec3d& x, double time) {
+        const double half = x.x() < 0.0 ? -0.5 : 0.5;
+        return Vec3d(x + 4.0 * kSpacing * time * Vec3d(half, 0.3, -0.2));
+    };
+    EXPECT_LT(flickerOf(30, /*thinSheets=*/false, split), 0.005);
+    EXPECT_LT(flickerOf(30, /*thinSheets=*/true, split), 0.005);
+}
+
+TEST(Surface, OfABlobThatIsPressedFlatDoesNotFlicker) {
+    const auto press = [](const Vec3d& x, double time) {  // to a third of its height
+        const double wider = std::pow(3.0, 0.5 * time);
+        return Vec3d(x.x() * wider, x.y() / (wider * wider), x.z() * wider);
+    };
+    EXPECT_LT(flickerOf(30, /*thinSheets=*/false, press), 0.005);
+    EXPECT_LT(flickerOf(30, /*thinSheets=*/true, press), 0.005);
+}
+
 TEST(Surface, KeepsASheetOfOneLayerWhole) {
     // Two metres of a layer, 1.6 spacings between particles: too thin for the voxels.
     std::vector<Vec3d> points;
@@ -106,6 +147,21 @@ TEST(Surface, KeepsASheetOfOneLayerWhole) {
         }
     EXPECT_GE(covered, 0.95 * all);
     EXPECT_TRUE(measure(levelSetToMesh(*surface, 0.0)).isClosed);
+}
+
+TEST(Surface, OfABoxHasNoThornsAtItsEdgesAndCorners) {
+    // Corners have as few neighbours as loose particles, the more so where a body is stretched.
+    for (const double stretch : {1.0, 1.15, 1.3}) {
+        std::vector<Vec3d> points =
+            jittered(kSpacing, 9, [](const Vec3d& x) { return x.cwiseAbs().maxCoeff() < 0.35; });
+        const Eigen::AngleAxisd turn(0.6, Vec3d(1, 2, 3).normalized());
+        for (Vec3d& x : points) x = turn * Vec3d(x.x() * stretch, x.y(), x.z());
+        SurfaceSettings settings;
+        settings.filterPasses = 6;
+        const Geometry mesh =
+            particlesToMesh(tableOf(points, std::pow(kSpacing, 3) * stretch), settings);
+        EXPECT_GT(smallestCosine(mesh), 0.0) << "an edge is sharper than a right angle";
+    }
 }
 
 TEST(Surface, ShowsEveryParticleThatIsAloneWhereverItIs) {
@@ -161,6 +217,48 @@ TEST(Surface, CarriesALinearVelocityFieldAndKeepsColoursInRange) {
         EXPECT_GE(heat.number(i), 300.0);
         EXPECT_LE(heat.number(i), 400.0);
     }
+}
+
+TEST(Surface, CarriesLinearColoursAndTemperaturesToTheMesh) {
+    constexpr double kRadius = 0.4;
+    PointTable table = tableOf(ball(kRadius), std::pow(kSpacing, 3));
+    const Column& P = *table.points.find("P");
+    // Temperature grows along x, each colour along its axis: 0 to 1 over the ball, and a bit.
+    const Vec3d slope = Vec3d::Constant(0.5 / (kRadius + kSpacing));
+    constexpr double kKelvin = 800.0;
+    Column& Cd = table.points.add("Cd", ColumnType::Float32, 3);
+    Column& temperature = table.points.add("temperature", ColumnType::Float32);
+    Vec3d low = Vec3d::Ones(), high = Vec3d::Zero();
+    for (std::size_t i = 0; i < table.pointCount(); ++i) {
+        for (int a = 0; a < 3; ++a) {
+            const double value = 0.5 + slope[a] * P.number(i, a);
+            Cd.setNumber(i, a, value);
+            low[a] = std::min(low[a], value), high[a] = std::max(high[a], value);
+        }
+        temperature.setNumber(i, 0, kKelvin * Cd.number(i, 0));
+    }
+    const Geometry mesh = particlesToMesh(table, {});
+    const Column& colour = *mesh.table.points.find("Cd");
+    const Column& heat = *mesh.table.points.find("temperature");
+    ASSERT_GT(mesh.table.pointCount(), 100U);
+    ASSERT_EQ(colour.tupleSize(), 3);
+    constexpr double kExact = 2e-3;  // the slope's regularisation, of the whole range
+    std::size_t sideways = 0;
+    for (std::size_t i = 0; i < mesh.table.pointCount(); ++i) {
+        const Vec3d x = pointOf(mesh, i);
+        for (int a = 0; a < 3; ++a) {
+            const double expected = 0.5 + slope[a] * x[a], got = colour.number(i, a);
+            EXPECT_GE(got, low[a] - 1e-6);
+            EXPECT_LE(got, high[a] + 1e-6);
+            // Where a value grows outward it ends at the outermost particle's, half a spacing
+            // below.
+            const bool isSideways = std::abs(x[a]) < 0.5 * x.norm();
+            EXPECT_NEAR(got, expected, isSideways ? kExact : slope[a] * kSpacing) << x.transpose();
+            sideways += isSideways ? 1U : 0U;
+        }
+        EXPECT_NEAR(heat.number(i), kKelvin * colour.number(i, 0), 1e-3 * kKelvin);
+    }
+    EXPECT_GT(sideways, mesh.table.pointCount());
 }
 
 TEST(Surface, IsTheSameForAnyNumberOfThreadsAndOrderOfPoints) {

@@ -18,7 +18,7 @@ std::vector<Field<SurfaceSettings>> describe<SurfaceSettings>() {
          &S::filterPasses},
         {{"", "thin_sheets", "Thin Sheets", "", "", Range::any(),
           "Keep sheets of a single layer of particles whole: they get the thickness of a voxel, "
-          "and gaps narrower than three particle spacings close."},
+          "and gaps in them narrower than three particle spacings close."},
          &S::thinSheets},
         {{"", "adaptivity", "Adaptivity", "", "", Range::closed(0.0, 1.0),
           "How far polygons of a mesh are merged where it is flat; 0 keeps all."},

@@ -17,6 +17,10 @@ constexpr double kShortestVoxels = 1.4;       // an ellipsoid thinner than that 
 // Filled share around a particle: 0.36 in the corner of a box, 0.06 alone.
 constexpr double kFillOfBody = 0.4;
 constexpr double kFillOfDroplet = 0.2;
+// Extent of the neighbours in their thinnest direction, 1 inside a body: 0.58 at its surface, 0.55
+// in two layers, some 0.2 in one that is not flat.
+constexpr double kExtentOfSheet = 0.3;
+constexpr double kExtentOfBody = 0.5;
 
 /// The particles of a cell and its neighbours, relative to a corner of the cell.
 struct Neighbourhood {
@@ -75,24 +79,18 @@ Moments momentsAt(Neighbourhood& near, const Vec3d& at, double radius) {
     return moments;
 }
 
-double smoothStep(double from, double to, double x) {
-    const double t = std::clamp((x - from) / (to - from), 0.0, 1.0);
-    return t * t * (3.0 - 2.0 * t);
-}
-
 KernelShape shapeOf(const Moments& moments, double radius, double volume, double voxelSize) {
     const double alone = smoothStep(kFillOfBody, kFillOfDroplet, moments.fill);
     const Eigen::SelfAdjointEigenSolver<Mat3d> solver =
         Eigen::SelfAdjointEigenSolver<Mat3d>().computeDirect(moments.covariance);
     const double shortest =
         std::min(1.0, std::max(kShortestAxis, kShortestVoxels * voxelSize / radius));
+    const Vec3d extent =
+        (solver.eigenvalues().array().max(0.0) / kFullVariance).sqrt() / radius;  // ascending
     Vec3d axes;
-    for (int k = 0; k < 3; ++k) {
-        const double filled =
-            std::sqrt(std::max(0.0, solver.eigenvalues()[k]) / kFullVariance) / radius;
-        // A few particles have a covariance by chance only: their kernel is a ball.
-        axes[k] = radius * (alone + (1.0 - alone) * std::clamp(filled, shortest, 1.0));
-    }
+    // A few particles have a covariance by chance only: their kernel is a ball.
+    for (int k = 0; k < 3; ++k)
+        axes[k] = radius * (alone + (1.0 - alone) * std::clamp(extent[k], shortest, 1.0));
     const Mat3d& R = solver.eigenvectors();
     const Vec3d squared = axes.array().square();
     const Mat3d S = R * squared.asDiagonal() * R.transpose();
@@ -106,10 +104,16 @@ KernelShape shapeOf(const Moments& moments, double radius, double volume, double
     const double sphere = std::cbrt(volume * 3.0 / (4.0 * kPi));
     shape.dropletShare = float(alone);
     shape.dropletRadius = float(std::cbrt(alone) * std::max(sphere, kDropletVoxels * voxelSize));
+    shape.sheetShare = float(1.0 - smoothStep(kExtentOfSheet, kExtentOfBody, extent[0]));
     return shape;
 }
 
 }  // namespace
+
+double smoothStep(double from, double to, double x) {
+    const double t = std::clamp((x - from) / (to - from), 0.0, 1.0);
+    return t * t * (3.0 - 2.0 * t);
+}
 
 double kernelPeak(double axesProduct) {
     return 315.0 / (64.0 * kPi * axesProduct);

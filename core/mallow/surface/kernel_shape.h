@@ -21,10 +21,14 @@ struct KernelShape {
     float peak = 0.0f;                  ///< share of the space that it fills at its centre
     float dropletShare = 0.0f;          ///< 0: part of a body .. 1: alone
     float dropletRadius = 0.0f;         ///< [m], 0: no droplet
+    float sheetShare = 0.0f;            ///< 0: neighbours all around .. 1: in a plane or a line
 };
 
 /// The peak of a kernel of volume 1 whose semi-axes have this product.
 double kernelPeak(double axesProduct);
+
+/// From 0 below `from` to 1 above `to`.
+double smoothStep(double from, double to, double x);
 
 /// One per particle. Depends on particles within a kernel's radius only.
 std::vector<KernelShape> kernelShapes(const SurfaceParticles& particles);

@@ -5,9 +5,10 @@
 /// Each particle spreads its volume over an ellipsoid that follows its neighbours [Yu2013]; where
 /// half of the space is filled is the surface. It is smoothed and then moved, everywhere by the
 /// same distance, until it holds the particles' volume. Particles too few to fill half of their
-/// surroundings are drawn as spheres, of at least kDropletVoxels voxels radius so that they do not
-/// blink. The grid hangs on the world's origin and every other quantity on a particle's neighbours,
-/// so that frames fit to each other.
+/// surroundings, away from any body, are drawn as spheres, of at least kDropletVoxels voxels radius
+/// so that they do not blink. Sheets, if they are kept, are where neighbours lie in a plane. The
+/// grid hangs on the world's origin and every other quantity on a particle's neighbours, so that
+/// frames fit to each other.
 ///
 /// Points need P and `volume` or `pscale` (radius). Errors about points name the attribute; the
 /// caller knows the file.

@@ -9,17 +9,11 @@
 
 #include <mallow/geometry/point_table.h>
 #include <mallow/params/surface_settings.h>
+#include <mallow/surface/surface_output.h>
 
-#include <optional>
 #include <string>
 
 namespace mallow {
-
-struct SurfaceOutput {
-    bool fog = false;                     ///< .vdb only
-    bool perMaterial = false;             ///< one surface for each
-    std::optional<std::string> material;  ///< only the points of this one
-};
 
 /// @throws InputError when files with this extension hold neither grids nor meshes, or cannot hold
 /// the fog.

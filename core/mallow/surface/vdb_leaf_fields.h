@@ -10,9 +10,8 @@
 namespace mallow {
 
 struct LeafFields {
-    openvdb::FloatGrid::Ptr fill;      ///< filled share of the space, 0 without particles
-    openvdb::FloatGrid::Ptr droplets;  ///< distance to the droplets [m]; null: there are none
-    openvdb::FloatGrid::Ptr sheet;     ///< distance to the sheet through the particles; or null
+    openvdb::FloatGrid::Ptr fill;   ///< filled share of the space, 0 without particles
+    openvdb::FloatGrid::Ptr sheet;  ///< distance to the sheet through the particles; or null
 };
 
 /// `band` [m]: how far outside the distances are known. Values at a node are sums in the order of

@@ -2,6 +2,7 @@
 /// The order of the stages from particles to a level set.
 #include <mallow/geometry/level_set_grid.h>
 #include <mallow/surface/surface.h>
+#include <mallow/surface/vdb_droplets.h>
 #include <mallow/surface/vdb_leaf_fields.h>
 #include <mallow/surface/vdb_volume_offset.h>
 
@@ -96,15 +97,17 @@ std::optional<LevelSet> particlesToLevelSet(const PointTable& points,
     if (particles.size() == 0) return std::nullopt;
     const double h = particles.voxelSize;
     const double band = (kBandVoxels + kFarthestVoxels + 0.5) * h;
-    const std::vector<KernelShape> shapes = kernelShapes(particles);
+    std::vector<KernelShape> shapes = kernelShapes(particles);
     const LeafFields fields = leafFields(particles, shapes, settings.thinSheets, band);
 
     const openvdb::FloatGrid::Ptr body = distanceToFill(*fields.fill, band);
+    keepDropletsOffBody(*body, particles, shapes);
+    const openvdb::FloatGrid::Ptr droplets = dropletField(particles, shapes, band);
     smooth(*body, settings.filterPasses);
     if (body->activeVoxelCount() > 0)
-        moveOutward(*body, offsetForVolume(*body, fields.droplets.get(),
-                                           volumeToHold(particles, shapes), kFarthestVoxels * h));
-    if (fields.droplets) unite(*body, *fields.droplets);
+        moveOutward(*body, offsetForVolume(*body, droplets.get(), volumeToHold(particles, shapes),
+                                           kFarthestVoxels * h));
+    if (droplets) unite(*body, *droplets);
     openvdb::FloatGrid::Ptr surface = body;
     if (fields.sheet) {
         unite(*body, *fields.sheet);
