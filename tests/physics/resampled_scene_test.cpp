@@ -68,6 +68,38 @@ TEST(ResampledScene, KeepsMassAndMomentumAndTellsWhatItDid) {
     EXPECT_LT((after.momentum - before.momentum).norm(), 1e-5 * before.mass * before.maxSpeed);
 }
 
+TEST(ResampledScene, KeepsMassAndMomentumToRounding) {
+    // In double, where rounding is far below anything else that could be lost.
+    constexpr double kRounding = 1e-13;
+    SimulationInput scene = shearedBlock();
+    scene.precision = Precision::Double;
+    const auto simulation = makeSimulation(scene);
+    const ConservedSums before = simulation->sums();
+    std::size_t inserted = 0, merged = 0;
+    for (int frame = 0; frame < 3; ++frame) {
+        const FrameReport report = simulation->advanceFrame();
+        ASSERT_EQ(report.outcome, FrameOutcome::Done) << report.message;
+        inserted += report.inserted;
+        merged += report.merged;
+        // Its time has a name of its own in stats.jsonl.
+        EXPECT_GT(report.times.seconds[std::size_t(TimedStage::Resample)], 0.0);
+    }
+    EXPECT_GT(inserted, 20u);
+    EXPECT_GT(merged, 0u);
+    const ConservedSums after = simulation->sums();
+    EXPECT_NEAR(after.mass / before.mass, 1.0, kRounding);
+    EXPECT_LT((after.momentum - before.momentum).norm(), kRounding * before.mass * before.maxSpeed);
+}
+
+TEST(ResampledScene, TakesNoTimeWhereItIsOff) {
+    SimulationInput scene = shearedBlock();
+    scene.resample.enabled = false;
+    const auto simulation = makeSimulation(scene);
+    const FrameReport report = simulation->advanceFrame();
+    EXPECT_EQ(report.outcome, FrameOutcome::Done) << report.message;
+    EXPECT_EQ(report.times.seconds[std::size_t(TimedStage::Resample)], 0.0);
+}
+
 TEST(ResampledScene, NewPointsTakeOnTheAttributesOfThoseAround) {
     const auto simulation = makeSimulation(shearedBlock());
     const auto count = static_cast<std::int64_t>(simulation->particleCount());

@@ -21,6 +21,7 @@ constexpr int kEvery = 3;
 /// Cells whose middles are so deep are filled all over, being 0.6 dx inside the outermost particles
 /// [dx]; what is counted is from a surface one dx outside of those.
 constexpr double kFilledDepth = 2.5;
+constexpr std::size_t kMostOnTheWay = 18;  // 16, and who came since the last resampling
 
 /// Flows at once, and is soft enough for long steps.
 MaterialParams paste() {
@@ -113,7 +114,7 @@ TEST(ShearedBlob, GetsHolesAndNoneWhereItIsResampled) {
     const CellCounts filled = interiorCells(positions(*with), kFilledDepth);
     EXPECT_GT(filled.cells, 200u);
     EXPECT_GE(filled.fewest, 4u);
-    EXPECT_LE(filled.most, 16u);
+    EXPECT_LE(filled.most, kMostOnTheWay);
 
     advance(*without, 3);  // to 0.055 m
     advance(*with, 3);
@@ -145,7 +146,6 @@ TEST(ShearedBlob, StopsAddingParticlesHoweverLongItIsSheared) {
     spindle.motion.angularVelocity = Vec3d(0.0, 0.0, kSpin);
     scene.colliders = {spindle};
 
-    constexpr std::size_t kMostOnTheWay = 18;  // 16, and who came since the last resampling
     constexpr double kSteady = 0.02;
     const auto simulation = makeSimulation(scene);
     const std::size_t seeded = simulation->particleCount();

@@ -24,26 +24,22 @@ public:
     BlockSurroundings(const ParticleCells& cells, BlockKey block, int reach)
         : reach_(reach), across_(kBlockWidth + 2 * reach) {
         const BlockCoordinate at = blockCoordinate(block);
-        const CellIndex first = {kBlockWidth * at.x - reach, kBlockWidth * at.y - reach,
-                                 kBlockWidth * at.z - reach};
-        const std::int64_t more = across_ - 1;
         const double inverse = 1.0 / cells.width();
         const Vec3d corner(static_cast<double>(kBlockWidth * at.x),
                            static_cast<double>(kBlockWidth * at.y),
                            static_cast<double>(kBlockWidth * at.z));
         const auto cellCount = static_cast<std::size_t>(across_ * across_ * across_);
         begin_.reserve(cellCount + 1);
-        cells.forEachIn(
-            first, {first[0] + more, first[1] + more, first[2] + more}, [&](std::size_t n) {
-                const Vec3d& x = cells.position(n);
-                const std::size_t cell =
-                    place(cells.cellOf(x.x()) - first[0], cells.cellOf(x.y()) - first[1],
-                          cells.cellOf(x.z()) - first[2]);
-                while (begin_.size() <= cell) begin_.push_back(points_.size());
-                points_.push_back(inverse * x - corner);
+        points_.reserve(2 * cellCount);
+        places_.reserve(2 * cellCount);
+        cells.forEachCellAround(block, reach, [&](std::size_t first, std::size_t end) {
+            begin_.push_back(points_.size());
+            for (std::size_t n = first; n < end; ++n) {
+                points_.emplace_back(inverse * cells.position(n) - corner);
                 places_.push_back(n);
-            });
-        while (begin_.size() <= cellCount) begin_.push_back(points_.size());
+            }
+        });
+        begin_.push_back(points_.size());
     }
 
     /// The nearest particle within `radius` of x, which is in the block; radius <= reach.
@@ -58,16 +54,25 @@ public:
         });
         return best;
     }
-    /// visit(position) for every particle nearer than `radius` to the cell with that corner.
+    /// Is there a particle nearer to x, which is in the block, than `radius` <= 1?
+    bool isAnyNear(const Vec3d& x, double radius) const {
+        // The cell's own column first: there it is most of the time.
+        constexpr int kColumns[9][2] = {{0, 0},   {-1, 0}, {1, 0},  {0, -1}, {0, 1},
+                                        {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
+        const std::int64_t at[3] = {static_cast<int>(x.x()) + reach_,
+                                    static_cast<int>(x.y()) + reach_,
+                                    static_cast<int>(x.z()) + reach_};
+        for (const auto& column : kColumns) {
+            const std::size_t cell = place(at[0] + column[0], at[1] + column[1], at[2]);
+            for (std::size_t n = begin_[cell - 1]; n < begin_[cell + 2]; ++n)
+                if ((points_[n] - x).squaredNorm() < radius * radius) return true;
+        }
+        return false;
+    }
+    /// visit(position) for every particle.
     template <class Visit>
-    void forEachNear(const Vec3d& corner, double radius, const Visit& visit) const {
-        const Vec3d upper = corner.array() + 1.0;
-        forEachCell(corner.array() - radius, upper.array() + radius, [&](std::size_t cell) {
-            for (std::size_t n = begin_[cell]; n < begin_[cell + 1]; ++n) {
-                const Vec3d nearest = points_[n].cwiseMax(corner).cwiseMin(upper);
-                if ((points_[n] - nearest).squaredNorm() < radius * radius) visit(points_[n]);
-            }
-        });
+    void forEach(const Visit& visit) const {
+        for (const Vec3d& x : points_) visit(x);
     }
 
 private:

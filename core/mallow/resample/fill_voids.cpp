@@ -6,11 +6,12 @@
 #include <array>
 #include <bitset>
 #include <numeric>
+#include <optional>
 
 namespace mallow {
 namespace {
 
-/// The octree's cells are not divided below r/4. A dart may miss what is uncovered in one of them;
+/// Darts are thrown into cells of this width [r]. A dart may miss what is uncovered in one of them;
 /// the next resampling throws others.
 constexpr double kSmallestCell = 0.25;
 /// The gap of a seeding is found to this [r].
@@ -41,19 +42,12 @@ Vec3d cornerOf(BlockKey key) {
 
 /// Which cells of a block may be filled: where linear interpolation comes below -kFillDepth.
 using DeepCells = std::bitset<kBlockNodes>;
-DeepCells deepCells(const SignedDistance& distance, BlockKey block) {
+DeepCells deepCells(const SignedDistance& distance, std::size_t block) {
     constexpr int kAcross = kBlockWidth + 1;  // nodes
-    const BlockCoordinate at = blockCoordinate(block);
     std::bitset<kAcross * kAcross * kAcross> isDeepNode;
-    for (int i = 0, n = 0; i < kAcross; ++i) {
-        for (int j = 0; j < kAcross; ++j) {
-            for (int k = 0; k < kAcross; ++k, ++n) {
-                isDeepNode[static_cast<std::size_t>(n)] =
-                    distance.atNode({kBlockWidth * at.x + i, kBlockWidth * at.y + j,
-                                     kBlockWidth * at.z + k}) < -kFillDepth;
-            }
-        }
-    }
+    distance.forEachCorner(block, [&](int i, int j, int k, double d) {
+        isDeepNode[static_cast<std::size_t>((i * kAcross + j) * kAcross + k)] = d < -kFillDepth;
+    });
     DeepCells cells;
     if (isDeepNode.none()) return cells;
     for (int c = 0; c < kBlockNodes; ++c) {
@@ -75,8 +69,7 @@ struct DeepBlock {
 std::array<std::vector<DeepBlock>, 8> deepBlocks(const SignedDistance& distance) {
     const std::vector<BlockKey>& blocks = distance.blocks();
     std::vector<DeepCells> cells(blocks.size());
-    forEachIndex(0, blocks.size(), 16,
-                 [&](std::size_t b) { cells[b] = deepCells(distance, blocks[b]); });
+    forEachIndex(0, blocks.size(), 16, [&](std::size_t b) { cells[b] = deepCells(distance, b); });
     std::array<std::vector<DeepBlock>, 8> colours;
     for (std::size_t b = 0; b < blocks.size(); ++b)
         if (cells[b].any())
@@ -84,39 +77,66 @@ std::array<std::vector<DeepBlock>, 8> deepBlocks(const SignedDistance& distance)
     return colours;
 }
 
-/// The particles whose spheres reach into one cell of width r, eight at a time.
-class SphereList {
+/// Half of what a sphere cuts out of a line, by what its squared radius has left there; in 1/64 of
+/// the smallest cell, rounded down.
+constexpr int kFine = 64;
+/// A cell is covered where its middle is in a sphere that is smaller by half of its diagonal, and
+/// by two more for the rounding of places.
+constexpr int kFineReach =
+    static_cast<int>(kFine * (kGap / kSmallestCell - 0.8660254037844386)) - 2;
+constexpr int kFineShift = 4;  // of squares, for a table of some kilobytes
+std::vector<std::int16_t> halfChords() {
+    std::vector<std::int16_t> table((kFineReach * kFineReach >> kFineShift) + 1);
+    for (std::size_t n = 0; n < table.size(); ++n)
+        table[n] = static_cast<std::int16_t>(std::sqrt(static_cast<double>(n << kFineShift)));
+    return table;
+}
+
+/// Which cells of width r/4 of a block are covered by one sphere each, a bit for each.
+class CoveredCells {
 public:
-    SphereList() { groups_.reserve(kUsualGroups); }
-    void add(const Vec3d& x) {
-        if (count_ % kWide == 0) groups_.emplace_back();
-        Group& group = groups_.back();
-        for (int a = 0; a < 3; ++a)
-            group.x[a][static_cast<Eigen::Index>(count_ % kWide)] = static_cast<float>(x[a]);
-        ++count_;
-    }
-    /// Is there one nearer to x than `radius`?
-    bool isAnyNearer(const Vec3d& x, double radius) const {
-        const auto at = x.cast<float>();
-        const auto limit = static_cast<float>(radius * radius);
-        for (const Group& group : groups_) {
-            const Wide squared = (group.x[0] - at.x()).square() + (group.x[1] - at.y()).square() +
-                                 (group.x[2] - at.z()).square();
-            if (squared.minCoeff() < limit) return true;
+    /// By the sphere of radius kGap around x, which is in r from the block's corner.
+    void cover(const Vec3d& x) {
+        static const std::vector<std::int16_t> chords = halfChords();
+        // From the middle of the first cell.
+        const Eigen::Array3i at = ((x.array() / kSmallestCell - 0.5) * kFine).cast<int>();
+        const int lastX = last(at.x() + kFineReach), lastY = last(at.y() + kFineReach);
+        for (int i = first(at.x() - kFineReach); i <= lastX; ++i) {
+            const int fromX = kFine * i - at.x();
+            const int inPlane = kFineReach * kFineReach - fromX * fromX;
+            for (int j = first(at.y() - kFineReach); j <= lastY; ++j) {
+                const int fromY = kFine * j - at.y();
+                const int onLine = inPlane - fromY * fromY;
+                if (onLine < 0) continue;
+                const int half = chords[static_cast<std::size_t>(onLine >> kFineShift)];
+                const int low = first(at.z() - half), high = last(at.z() + half);
+                if (low > high) continue;
+                rows_[static_cast<std::size_t>(kAcross * i + j)] |=
+                    static_cast<std::uint16_t>((2U << high) - (1U << low));
+            }
         }
-        return false;
+    }
+    /// visit(i, j, k) for the others.
+    template <class Visit>
+    void forEachOpen(const Visit& visit) const {
+        for (int i = 0; i < kAcross; ++i) {
+            for (int j = 0; j < kAcross; ++j) {
+                const std::uint16_t row = rows_[static_cast<std::size_t>(kAcross * i + j)];
+                if (row == kFull) continue;
+                for (int k = 0; k < kAcross; ++k)
+                    if ((row >> k & 1) == 0) visit(i, j, k);
+            }
+        }
     }
 
 private:
-    static constexpr std::size_t kWide = 8;  // two registers
-    static constexpr std::size_t kUsualGroups = 4;
-    using Wide = Eigen::Array<float, kWide, 1>;
-    struct Group {
-        Wide x[3];
-        Group() { std::fill_n(x, 3, Wide::Constant(1e6F)); }  // near nothing
-    };
-    std::vector<Group> groups_;
-    std::size_t count_ = 0;
+    static constexpr int kAcross = 16;  // 4 r
+    static constexpr std::uint16_t kFull = 0xFFFF;
+    static_assert(kAcross * kSmallestCell == kBlockWidth);
+    static int first(int from) { return std::max(0, (from + kFine - 1) >> 6); }
+    static int last(int to) { return std::min(kAcross - 1, to >> 6); }
+    static_assert(kFine == 1 << 6);
+    std::array<std::uint16_t, std::size_t(kAcross* kAcross)> rows_{};
 };
 
 /// Alg. 3 in one block.
@@ -127,17 +147,15 @@ public:
                  const std::function<bool(std::size_t)>& mayGrow,
                  BlockKey block,
                  const DeepCells& isDeep)
-        : distance_(distance),
+        : cells_(cells),
+          distance_(distance),
           mayGrow_(mayGrow),
           block_(block),
           corner_(cornerOf(block)),
-          old_(cells, block, static_cast<int>(std::ceil(kDonorReach * kGap))),
-          isDeep_(isDeep) {
-        for (int n = 0; n < kBlockNodes; ++n) {
-            if (!isDeep_[static_cast<std::size_t>(n)]) continue;
-            old_.forEachNear(unitCell(n).corner, kGap,
-                             [&](const Vec3d& x) { spheres_[static_cast<std::size_t>(n)].add(x); });
-        }
+          isDeep_(isDeep),
+          near_(cells, block, 1) {
+        static_assert(kGap <= 1.0);
+        near_.forEach([&](const Vec3d& x) { covered_.cover(x); });
     }
 
     /// Points accepted in other blocks, in units of r.
@@ -145,58 +163,63 @@ public:
         for (const VoidPoint& other : others) fresh_.push_back(other.position / r - corner_);
     }
 
+    /// A dart into each open cell, in random order: in that of the cells points would line up.
     std::vector<VoidPoint> run(std::uint64_t seed, double r) {
+        std::vector<Vec3d> open;  // corners
+        covered_.forEachOpen([&](int i, int j, int k) {
+            const Vec3d corner = kSmallestCell * Vec3d(i, j, k);
+            if (isDeep_[unitCellOf(corner)]) open.push_back(corner);
+        });
         std::vector<VoidPoint> accepted;
-        std::vector<OctreeCell> active = {{Vec3d::Zero(), double(kBlockWidth)}}, next;
         std::uint64_t dart = hashBits(seed, block_);
-        for (; !active.empty(); active.swap(next)) {
-            for (const OctreeCell& cell : active) {
-                const Vec3d x = cell.corner + cell.width * unitCube(dart = mixBits(dart));
-                if (!isDeep_[unitCellOf(x)] || isCovered(x, kGap)) continue;
-                if (!(distance_.at(corner_ + x) < -kFillDepth)) continue;
-                const Nearest nearest = old_.nearest(x, kDonorReach * kGap);
-                if (nearest.place == Nearest::kNone || !mayGrow_(nearest.place)) continue;
-                fresh_.push_back(x);
-                accepted.push_back({r * (corner_ + x), nearest.place});
-            }
-            next.clear();
-            for (const OctreeCell& cell : active) divide(cell, next);
+        for (std::size_t left = open.size(); left > 0; --left) {
+            std::swap(open[left - 1], open[(dart = mixBits(dart)) % left]);
+            const Vec3d x = open[left - 1] + kSmallestCell * placeInCube(dart = mixBits(dart));
+            if (near_.isAnyNear(x, kGap) || isFreshNear(x)) continue;
+            if (!(distance_.at(corner_ + x) < -kFillDepth)) continue;
+            const Nearest nearest = nearestTo(x);
+            if (nearest.place == Nearest::kNone || !mayGrow_(nearest.place)) continue;
+            fresh_.push_back(x);
+            accepted.push_back({r * (corner_ + x), nearest.place});
         }
         return accepted;
     }
 
 private:
+    /// In [0, 1)^3, 21 bits each.
+    static Vec3d placeInCube(std::uint64_t key) {
+        constexpr std::uint64_t kMask = (1U << 21) - 1;
+        constexpr double kUnit = 1.0 / (1U << 21);
+        return kUnit * Vec3d(static_cast<double>(key & kMask),
+                             static_cast<double>(key >> 21 & kMask),
+                             static_cast<double>(key >> 42 & kMask));
+    }
     static std::size_t unitCellOf(const Vec3d& x) {
         return static_cast<std::size_t>(static_cast<int>(x.x()) << 4 |
                                         static_cast<int>(x.y()) << 2 | static_cast<int>(x.z()));
     }
-    bool isCovered(const Vec3d& x, double radius) const {
-        if (spheres_[unitCellOf(x)].isAnyNearer(x, radius)) return true;
+    bool isFreshNear(const Vec3d& x) const {
         return std::any_of(fresh_.begin(), fresh_.end(), [&](const Vec3d& point) {
-            return (point - x).squaredNorm() < radius * radius;
+            return (point - x).squaredNorm() < kGap * kGap;
         });
     }
-    /// The children worth a dart: not in one sphere (line 15), and deep enough to be filled at all,
-    /// which the paper tests less strictly and then may never end (errata).
-    void divide(const OctreeCell& cell, std::vector<OctreeCell>& children) const {
-        if (0.5 * cell.width < kSmallestCell) return;
-        for (int n = 0; n < 8; ++n) {
-            const OctreeCell child = cell.child(n);
-            if (child.width <= 1.0 && !isDeep_[unitCellOf(child.center())]) continue;
-            const double rest = kGap - child.halfDiagonal();
-            if (child.width > 1.0 || rest <= 0.0 || !isCovered(child.center(), rest))
-                children.push_back(child);
-        }
+    /// The nearest particle within the donors' reach. Few blocks ask.
+    Nearest nearestTo(const Vec3d& x) {
+        constexpr double kReach = kDonorReach * kGap;
+        if (!donors_) donors_.emplace(cells_, block_, static_cast<int>(std::ceil(kReach)));
+        return donors_->nearest(x, kReach);
     }
 
+    const ParticleCells& cells_;
     const SignedDistance& distance_;
     const std::function<bool(std::size_t)>& mayGrow_;
     BlockKey block_;
     Vec3d corner_;  ///< [r]
-    BlockSurroundings old_;
     DeepCells isDeep_;
-    std::array<SphereList, kBlockNodes> spheres_;  ///< of each cell of width r
-    std::vector<Vec3d> fresh_;                     ///< accepted so far, [r] from the block's corner
+    BlockSurroundings near_;
+    CoveredCells covered_;
+    std::optional<BlockSurroundings> donors_;
+    std::vector<Vec3d> fresh_;  ///< accepted so far, [r] from the block's corner
 };
 
 /// The largest distance to the nearest particle in a block, if more than `known`, to the tolerance

@@ -1,11 +1,12 @@
 /// @file fill_voids.h
 /// Where the material has holes that are none: points inside it that no particle is near (Foam 6.1,
-/// Alg. 3), found by throwing darts into an octree.
+/// Alg. 3), found by throwing darts.
 ///
-/// The octree begins with blocks of 4 r, not with one cell around everything: the levels above
-/// would throw a dart each. Blocks of one colour, which are too far apart to matter to each other,
-/// are searched at the same time, so that accepted points join the set at once (errata) and the
-/// result does not depend on the threads.
+/// The paper throws darts into an octree, into every cell of each level that is not covered by one
+/// sphere. Here there is its last level alone, whose covered cells are found a row at a time: the
+/// levels above hit what is covered anyway. Blocks of one colour, which are too far apart to matter
+/// to each other, are searched at the same time, so that accepted points join the set at once
+/// (errata) and the result does not depend on the threads.
 #pragma once
 
 #include <mallow/resample/signed_distance.h>

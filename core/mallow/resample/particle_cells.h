@@ -66,6 +66,34 @@ public:
             }
         }
     }
+    /// visit(first place, end) for each cell of a block and of `reach` <= 4 cells around it, z
+    /// fastest; an empty one has first == end.
+    template <class Visit>
+    void forEachCellAround(BlockKey block, int reach, const Visit& visit) const {
+        const BlockCoordinate at = blockCoordinate(block);
+        std::uint32_t slots[27];
+        for (std::int64_t n = 0; n < 27; ++n)
+            slots[n] =
+                sort_.map.find(blockKey(at.x + n / 9 - 1, at.y + n / 3 % 3 - 1, at.z + n % 3 - 1));
+        const int last = kBlockWidth - 1 + reach;
+        for (int i = -reach; i <= last; ++i) {
+            for (int j = -reach; j <= last; ++j) {
+                const int column = 9 * ((i >> 2) + 1) + 3 * ((j >> 2) + 1) + 1;
+                for (int k = -reach; k <= last; ++k) {
+                    const std::uint32_t slot = slots[column + (k >> 2)];
+                    if (slot == BlockMap::kNone) {
+                        visit(std::size_t(0), std::size_t(0));
+                        continue;
+                    }
+                    const std::size_t cell =
+                        64 * static_cast<std::size_t>(slot) +
+                        static_cast<std::size_t>((i & 3) << 4 | (j & 3) << 2 | (k & 3));
+                    visit(std::size_t(sort_.cellBegin[cell]),
+                          std::size_t(sort_.cellBegin[cell + 1]));
+                }
+            }
+        }
+    }
     /// visit(place, squared distance) for every particle within `radius` of x.
     template <class Visit>
     void forEachWithin(const Vec3d& x, double radius, const Visit& visit) const {

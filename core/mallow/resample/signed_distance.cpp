@@ -21,23 +21,39 @@ Vec3d nodePosition(const CellIndex& node) {
                  static_cast<double>(node[2]));
 }
 
-/// The nodes of a block that are within `reach` of x along each axis: visit(place, squared
-/// distance). x is in r from the block's first node.
-template <class Visit>
-void forEachNodeNear(const Vec3d& x, double reach, const Visit& visit) {
-    int low[3], high[3];
-    for (int a = 0; a < 3; ++a) {
-        low[a] = std::max(0, static_cast<int>(std::ceil(x[a] - reach)));
-        high[a] = std::min(kBlockWidth - 1, static_cast<int>(std::floor(x[a] + reach)));
+/// Squared distances of the nodes of a block to the nearest of some points, a row of four nodes at
+/// a time.
+class NearestPoints {
+public:
+    /// Points farther away than `reach` do not count [r].
+    explicit NearestPoints(double reach) : reach_(static_cast<float>(reach)) {
+        rows_.fill(Row::Constant(reach_ * reach_));
     }
-    for (int i = low[0]; i <= high[0]; ++i) {
-        for (int j = low[1]; j <= high[1]; ++j) {
-            const double across = (x.x() - i) * (x.x() - i) + (x.y() - j) * (x.y() - j);
-            for (int k = low[2]; k <= high[2]; ++k)
-                visit(nodePlace(i, j, k), across + (x.z() - k) * (x.z() - k));
+    /// x is in r from the block's first node.
+    void add(const Vec3d& x) {
+        const Eigen::Array3f at = x.cast<float>();
+        const Eigen::Array3f outside =
+            (at - static_cast<float>(kBlockWidth - 1)).max(-at).max(0.0F);
+        if (outside.square().sum() >= reach_ * reach_) return;
+        const Row alongZ = (Row(0.0F, 1.0F, 2.0F, 3.0F) - at.z()).square();
+        for (int i = 0; i < kBlockWidth; ++i) {
+            const float fromX = at.x() - static_cast<float>(i);
+            for (int j = 0; j < kBlockWidth; ++j) {
+                const float fromY = at.y() - static_cast<float>(j);
+                Row& row = rows_[static_cast<std::size_t>(kBlockWidth * i + j)];
+                row = row.min(alongZ + (fromX * fromX + fromY * fromY));
+            }
         }
     }
-}
+    double distance(std::size_t node) const {
+        return std::sqrt(static_cast<double>(rows_[node / 4][static_cast<Eigen::Index>(node % 4)]));
+    }
+
+private:
+    using Row = Eigen::Array4f;
+    float reach_;
+    std::array<Row, std::size_t(kBlockWidth* kBlockWidth)> rows_;
+};
 
 /// The blocks with nodes within `reach` of the particles.
 std::vector<BlockKey> blocksNear(const ParticleCells& cells) {
@@ -88,41 +104,39 @@ double SignedDistance::at(const Vec3d& x) const {
 void SignedDistance::distancesToSpheres(const ParticleCells& cells) {
     const double inverse = 1.0 / cells.width();
     forEachIndex(0, blocks_.size(), 4, [&](std::size_t b) {
-        Nodes squared;
-        squared.fill(static_cast<double>(kSphereReach * kSphereReach));
+        NearestPoints nearest(static_cast<double>(kSphereReach));
         const CellIndex first = firstNode(blocks_[b]);
         const Vec3d corner = nodePosition(first);
-        const auto shifted = [&first](std::int64_t by) {
-            return CellIndex{first[0] + by, first[1] + by, first[2] + by};
-        };
-        cells.forEachIn(shifted(-kSphereReach), shifted(kBlockWidth - 1 + kSphereReach),
-                        [&](std::size_t n) {
-                            forEachNodeNear(inverse * cells.position(n) - corner,
-                                            static_cast<double>(kSphereReach),
-                                            [&](std::size_t node, double d2) {
-                                                squared[node] = std::min(squared[node], d2);
-                                            });
-                        });
-        for (std::size_t n = 0; n < squared.size(); ++n)
-            distance_[b][n] = std::sqrt(squared[n]) - 1.0;
+        cells.forEachCellAround(blocks_[b], static_cast<int>(kSphereReach),
+                                [&](std::size_t from, std::size_t end) {
+                                    for (std::size_t n = from; n < end; ++n)
+                                        nearest.add(inverse * cells.position(n) - corner);
+                                });
+        for (std::size_t n = 0; n < kBlockNodes; ++n) distance_[b][n] = nearest.distance(n) - 1.0;
     });
 }
 
 /// Lines 10 to 14, for the edges that begin at the nodes of one block.
 std::vector<Vec3d> SignedDistance::crossingsOf(std::size_t block) const {
+    constexpr std::size_t kAcross = kBlockWidth + 1;
+    constexpr std::size_t kStrides[3] = {kAcross * kAcross, kAcross, 1};
+    std::array<double, kAcross * kAcross * kAcross> corners;
+    std::size_t count = 0, inside = 0;
+    forEachCorner(block, [&](int, int, int, double d) {
+        corners[count++] = d;
+        inside += d < 0.0 ? 1 : 0;
+    });
     std::vector<Vec3d> crossings;
-    const CellIndex first = firstNode(blocks_[block]);
-    for (std::int64_t n = 0; n < kBlockNodes; ++n) {
-        const CellIndex node = {first[0] + (n >> 4), first[1] + (n >> 2 & 3), first[2] + (n & 3)};
-        const double d = distance_[block][static_cast<std::size_t>(n)];
+    if (inside == 0 || inside == count) return crossings;
+    const Vec3d first = nodePosition(firstNode(blocks_[block]));
+    for (std::size_t n = 0; n < kBlockNodes; ++n) {
+        const std::size_t i = n >> 4, j = n >> 2 & 3, k = n & 3;
+        const std::size_t node = kStrides[0] * i + kStrides[1] * j + k;
         for (std::size_t a = 0; a < 3; ++a) {
-            CellIndex next = node;
-            ++next[a];
-            const bool isInBlock = (node[a] & 3) != 3;
-            const double other =
-                isInBlock ? distance_[block][nodePlace(next[0], next[1], next[2])] : atNode(next);
+            const double d = corners[node], other = corners[node + kStrides[a]];
             if ((d < 0.0) == (other < 0.0)) continue;
-            Vec3d x = nodePosition(node);
+            Vec3d x = first +
+                      Vec3d(static_cast<double>(i), static_cast<double>(j), static_cast<double>(k));
             x[static_cast<Eigen::Index>(a)] += d / (d - other);
             crossings.push_back(x);
         }
@@ -135,8 +149,7 @@ void SignedDistance::distancesToSurface() {
     std::vector<std::vector<Vec3d>> crossings(blocks_.size());
     forEachIndex(0, blocks_.size(), 4, [&](std::size_t b) { crossings[b] = crossingsOf(b); });
     forEachIndex(0, blocks_.size(), 4, [&](std::size_t b) {
-        Nodes squared;
-        squared.fill(kBand * kBand);
+        NearestPoints nearest(kBand);
         const BlockCoordinate at = blockCoordinate(blocks_[b]);
         const Vec3d corner = nodePosition(firstNode(blocks_[b]));
         // A block is as wide as the band: crossings farther away are in no neighbour.
@@ -144,13 +157,10 @@ void SignedDistance::distancesToSurface() {
             const std::uint32_t slot =
                 map_.find(blockKey(at.x + n / 9 - 1, at.y + n / 3 % 3 - 1, at.z + n % 3 - 1));
             if (slot == BlockMap::kNone) continue;
-            for (const Vec3d& crossing : crossings[slot])
-                forEachNodeNear(crossing - corner, kBand, [&](std::size_t node, double d2) {
-                    squared[node] = std::min(squared[node], d2);
-                });
+            for (const Vec3d& crossing : crossings[slot]) nearest.add(crossing - corner);
         }
-        for (std::size_t n = 0; n < squared.size(); ++n)
-            distance_[b][n] = std::copysign(std::sqrt(squared[n]), distance_[b][n]);
+        for (std::size_t n = 0; n < kBlockNodes; ++n)
+            distance_[b][n] = std::copysign(nearest.distance(n), distance_[b][n]);
     });
 }
 

@@ -22,6 +22,24 @@ public:
     const std::vector<BlockKey>& blocks() const { return blocks_; }
 
     double atNode(const CellIndex& node) const;  ///< [r]
+    /// visit(i, j, k, distance) for the 5 x 5 x 5 corners of the cells of one of the blocks.
+    template <class Visit>
+    void forEachCorner(std::size_t block, const Visit& visit) const {
+        const BlockCoordinate at = blockCoordinate(blocks_[block]);
+        std::uint32_t slots[8] = {static_cast<std::uint32_t>(block)};
+        for (int n = 1; n < 8; ++n)
+            slots[n] = map_.find(blockKey(at.x + (n >> 2), at.y + (n >> 1 & 1), at.z + (n & 1)));
+        for (int i = 0; i <= kBlockWidth; ++i) {
+            for (int j = 0; j <= kBlockWidth; ++j) {
+                for (int k = 0; k <= kBlockWidth; ++k) {
+                    const std::uint32_t slot = slots[(i >> 2) << 2 | (j >> 2) << 1 | k >> 2];
+                    const auto place =
+                        static_cast<std::size_t>((i & 3) << 4 | (j & 3) << 2 | (k & 3));
+                    visit(i, j, k, slot == BlockMap::kNone ? kBand : distance_[slot][place]);
+                }
+            }
+        }
+    }
     /// Linear between nodes; x is in units of r.
     double at(const Vec3d& x) const;  ///< [r]
 
