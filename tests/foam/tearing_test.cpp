@@ -56,23 +56,60 @@ TEST(PlasticDeformation, IsThatOfThePlasticFactor) {  // C^p = F_P^T F_P, whatev
     }
 }
 
-TEST(PlasticDeformation, KeepsDeterminantOneThroughALongLife) {
-    // Random straining with flow, tearing and healing: thousands of steps.
-    constexpr double kTolerance = 1e-9;
+template <class T>
+lanes::Matrix3<T> as(const Matrix& A) {
+    lanes::Matrix3<T> result;
+    std::transform(std::begin(A.e), std::end(A.e), std::begin(result.e),
+                   [](double e) { return static_cast<T>(e); });
+    return result;
+}
+
+/// The numbers of a state or a model, in double.
+template <class To, class From>
+To inDouble(const From& from) {
+    To to;
+    static_assert(sizeof(To) / sizeof(double) == sizeof(From) / sizeof(float));
+    const auto* numbers = reinterpret_cast<const float*>(&from);
+    std::copy_n(numbers, sizeof(From) / sizeof(float), reinterpret_cast<double*>(&to));
+    return to;
+}
+template <>
+State inDouble<State, State>(const State& state) {
+    return state;
+}
+
+/// Random straining with flow, tearing and healing: thousands of steps. det C^p of the state is 1
+/// to `tolerance` times |C^p|^3.
+template <class T>
+void liveLong(double tolerance) {
     RandomDeformations random;
-    const Foam model = foam(1.0, 0.2);
-    State state = Foam::rest();
+    const Foam inDoubles = foam(1.0, 0.2);
+    lanes::HerschelBulkley<T> model;
+    std::copy_n(reinterpret_cast<const double*>(&inDoubles), sizeof(Foam) / sizeof(double),
+                reinterpret_cast<T*>(&model));
+    auto state = lanes::HerschelBulkley<T>::rest();
     Matrix L = random.matrix(1.0);
     bool wasWeak = false;
     for (int step = 0; step < 20000; ++step) {
-        if (step % 50 == 0) L = random.matrix(8.0) + 20.0 * (1.0 - state.J) * Matrix::identity();
-        ASSERT_TRUE(model.update(L, 1e-3, state).valid);
-        const Symmetric Cp = plasticOf(state);
-        ASSERT_NEAR(determinant(Cp), 1.0, kTolerance * std::pow(norm(Cp), 3)) << step;
+        if (step % 50 == 0)
+            L = random.matrix(8.0) + 20.0 * (1.0 - double(state.J)) * Matrix::identity();
+        ASSERT_TRUE(model.update(as<T>(L), T(1e-3), state).valid);
+        const Symmetric Cp = plasticOf(inDouble<State>(state));
+        ASSERT_NEAR(determinant(Cp), 1.0, tolerance * std::pow(norm(Cp), 3)) << step;
         ASSERT_GT(lanes::symmetricEigen3(Cp).values[2], 0.0) << step;
-        wasWeak = wasWeak || state.weak > 0.0;
+        wasWeak = wasWeak || state.weak > T(0);
     }
     EXPECT_TRUE(wasWeak);
+}
+
+TEST(PlasticDeformation, KeepsDeterminantOneThroughALongLife) {
+    constexpr double kTolerance = 1e-9;
+    liveLong<double>(kTolerance);
+}
+
+TEST(PlasticDeformation, KeepsDeterminantOneThroughALongLifeInFloat) {
+    constexpr double kFloatTolerance = 1e-6;  // some rounding errors
+    liveLong<float>(kFloatTolerance);
 }
 
 TEST(Healing, RelaxesTheLogarithmsOfThePlasticStretchesExactly) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <set>
 
@@ -13,12 +14,17 @@ namespace {
 
 constexpr double kDx = 0.01;
 
+constexpr double kNever = 1e12;  // the default: nothing tears
+
 template <class T>
-BatchState<T> foamAt(const std::vector<Vec3d>& positions, bool isWeak) {
+BatchState<T> foamAt(const std::vector<Vec3d>& positions, bool isWeak, double threshold = 1.0) {
     BatchState<T> state;
     ParticleBatch<T>& batch = state.particles;
     batch.model = modelIndex("herschel_bulkley");
     const ModelInfo info = modelInfos()[static_cast<std::size_t>(batch.model)];
+    for (const std::string& name : info.parameters)
+        batch.parameters.push_back(
+            {name == "tear_threshold" ? static_cast<T>(threshold) : T(1), {}});
     batch.state = ParticleArray<T>(info.stateSize);
     batch.resize(positions.size());
     for (std::size_t p = 0; p < positions.size(); ++p) {
@@ -81,6 +87,20 @@ TYPED_TEST(ThinParticles, CountNeighboursOfOtherMaterials) {
     EXPECT_EQ(countThin<T>({foamAt<T>(film, true), foamAt<T>(far, false)}), film.size());
 }
 
+TYPED_TEST(ThinParticles, AreNotLookedForWhereNothingCanTear) {
+    using T = TypeParam;
+    const std::vector<Vec3d> thread = lattice(12, 1, 1);
+    EXPECT_EQ(countThin<T>({foamAt<T>(thread, true, kNever)}), 0u);
+    EXPECT_EQ(countThin<T>({foamAt<T>(thread, true, kNever / 2)}), thread.size());
+    // Painted, the threshold may be low anywhere.
+    BatchState<T> painted = foamAt<T>(thread, true, kNever);
+    for (BatchParameter<T>& parameter : painted.particles.parameters) {
+        parameter.painted = ParticleArray<T>(1);
+        parameter.painted.resize(thread.size());
+    }
+    EXPECT_EQ(countThin<T>({painted}), thread.size());
+}
+
 TEST(ThinParticlesOfABody, DoNotDependOnTheUnitOfLength) {
     // A body is none however small it is: thresholds go with dx.
     StepState<double> state;
@@ -122,6 +142,38 @@ TEST(NearParticles, AreAllWithinTheReachAndNoneTwice) {
             }
         }
     }
+}
+
+/// How many particles a search visits for all of a full cube of n^3 cells, and the most for one.
+struct Visits {
+    double all = 0.0;
+    std::size_t most = 0;
+
+    explicit Visits(int n) {
+        ParticleArray<double> position(3);
+        const std::vector<Vec3d> points = lattice(2 * n, 2 * n, 2 * n, Vec3d::Constant(0.25 * kDx));
+        position.resize(points.size());
+        for (std::size_t p = 0; p < points.size(); ++p)
+            for (int a = 0; a < 3; ++a) position.row(p)[a] = points[p][a];
+        const NearParticles<double> near(position, kDx);
+        for (const Vec3d& x : points) {
+            std::size_t visits = 0;
+            near.forEachNear(x, 2, [&](std::size_t) { ++visits; });
+            all += static_cast<double>(visits);
+            most = std::max(most, visits);
+        }
+    }
+};
+
+TEST(NearParticles, AreFoundByVisitsThatGrowWithTheirNumberAlone) {
+    constexpr std::size_t kInFiveCells = 5 * 5 * 5 * 8;
+    const Visits few(10), many(20);
+    EXPECT_EQ(few.most, kInFiveCells);
+    EXPECT_EQ(many.most, kInFiveCells);
+    // Eight times as many particles; fewer of them are at the surface, where less is near: along
+    // each axis the mean number of cells is 5 - 6/n.
+    const double perAxis = (5.0 - 6.0 / 20.0) / (5.0 - 6.0 / 10.0);
+    EXPECT_NEAR(many.all / few.all, 8.0 * std::pow(perAxis, 3), 1e-9);
 }
 
 }  // namespace

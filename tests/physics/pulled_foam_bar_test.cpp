@@ -11,15 +11,15 @@
 namespace mallow::test {
 namespace {
 
-constexpr double kDx = 0.01;      // [m]
-constexpr double kHalf = 0.04;    // half the length between the grips [m]
-constexpr double kSide = 0.04;    // half the width [m]
-constexpr double kGrip = 0.02;    // what a grip holds [m]
-constexpr double kSpeed = 0.1;    // of each grip [m/s]
-constexpr double kFrame = 0.02;   // [s]
-constexpr double kNever = 1e12;   // a threshold, and a time
-constexpr double kLongest = 7.0;  // stretch at which a run ends
-constexpr double kGrowth = 1.1;
+constexpr double kDx = 0.01;            // [m]
+constexpr double kHalf = 0.04;          // half the length between the grips [m]
+constexpr double kSide = 0.04;          // half the width [m]
+constexpr double kGrip = 0.02;          // what a grip holds [m]
+constexpr double kSpeed = 0.1;          // of each grip [m/s]
+constexpr double kFrame = 0.02;         // [s]
+constexpr double kNever = 1e12;         // a threshold, and a time
+constexpr double kLongest = 7.0;        // stretch at which a run ends
+constexpr double kGrowth = 1.2;         // of the stretch, from one threshold to the next
 constexpr double kMostRemoved = 0.003;  // of the mass
 constexpr double kLargestJ = 1.5;
 
@@ -135,8 +135,9 @@ Pulled pull(const Foam& foam) {
 }
 
 TEST(PulledFoamBar, ComesApartAtAStretchThatGrowsWithTheThreshold) {
-    double last = 1.0;
-    for (const double threshold : {0.5, 1.0}) {
+    double last = 1.0, weakest = 0.0;
+    // Where grains happen to lie moves the stretch by some 15 %: a doubled threshold may not show.
+    for (const double threshold : {0.5, 2.0, 4.0}) {
         const Pulled bar = pull({threshold, kNever});
         EXPECT_TRUE(bar.isApart) << threshold;
         EXPECT_EQ(bar.bodies, 2u) << threshold;
@@ -145,8 +146,11 @@ TEST(PulledFoamBar, ComesApartAtAStretchThatGrowsWithTheThreshold) {
         // What is torn bears no tension, and yet does not grow without end (material/widest_gap.h).
         EXPECT_LT(bar.largestJ, kLargestJ) << threshold;
         last = bar.stretch;
+        if (weakest == 0.0) weakest = bar.stretch;
     }
-    EXPECT_GT(pull({}).stretch, 2.0 * last);
+    const double whole = pull({}).stretch;
+    EXPECT_GT(whole, 2.0 * weakest);
+    EXPECT_GT(whole, last);
 }
 
 TEST(PulledFoamBar, BreaksCleanerTheLongerItTakesToHeal) {

@@ -124,6 +124,50 @@ TEST(TornFoam, FilmsInTheAirGoAndThoseOnABodyStay) {
     EXPECT_EQ(filmLeft(false), 0.0);
 }
 
+/// Where the particles of a block are that expands evenly, with motion of its own below the grid's.
+std::vector<Vec3d> afterExpansion(bool isTorn, Transfer transfer) {
+    constexpr double kExpansion = 3.0, kOwn = 0.05;  // [1/s], [m/s]
+    SimulationInput scene = block(isTorn);
+    scene.precision = Precision::Double;
+    scene.time.dt = 1e-4;
+    scene.solver.transfer = transfer;
+    scene.solver.flipRatio = 0.99;
+    scene.solver.separation = {0.0, 1.0};
+    int sign = 1;
+    setVelocities(scene.objects[0], [&](const Vec3d& x) {
+        sign = -sign;
+        return Vec3d(kExpansion * (x - Vec3d(0.0, 0.02, 0.0)) + Vec3d(kOwn * sign, 0.0, 0.0));
+    });
+    const auto simulation = makeSimulation(scene);
+    advance(*simulation);
+    const PointTable points = simulation->particles();
+    std::vector<Vec3d> positions;
+    positions.reserve(points.pointCount());
+    for (std::size_t p = 0; p < points.pointCount(); ++p)
+        positions.push_back(vectorAt(points, "P", p));
+    return positions;
+}
+
+double largestDistance(const std::vector<Vec3d>& a, const std::vector<Vec3d>& b) {
+    EXPECT_EQ(a.size(), b.size());
+    double largest = 0.0;
+    for (std::size_t p = 0; p < std::min(a.size(), b.size()); ++p)
+        largest = std::max(largest, (a[p] - b[p]).norm());
+    return largest;
+}
+
+/// What has torn bears no tension: J_c is 1, and beta that of what separates (Separate (5)): SFLIP
+/// moves it as NFLIP does, and whole foam as FLIP does.
+TEST(TornFoam, SeparatesWithSflip) {
+    for (const bool isTorn : {true, false}) {
+        const auto sflip = afterExpansion(isTorn, Transfer::Sflip);
+        const auto same = afterExpansion(isTorn, isTorn ? Transfer::Nflip : Transfer::Flip);
+        const auto other = afterExpansion(isTorn, isTorn ? Transfer::Flip : Transfer::Nflip);
+        EXPECT_LT(largestDistance(sflip, same), 1e-6 * kDx) << isTorn;
+        EXPECT_GT(largestDistance(sflip, other), 1e-3 * kDx) << isTorn;
+    }
+}
+
 TEST(TornFoam, KeepsItsShapeWhileItSpins) {
     constexpr double kSpin = 10.0;  // [rad/s]
     constexpr int kFrames = 20;     // a third of a turn

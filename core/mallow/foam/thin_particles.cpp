@@ -2,10 +2,12 @@
 #include <mallow/kernel/bspline_value.h>
 #include <mallow/material/model_info.h>
 #include <mallow/parallel/for_each.h>
+#include <mallow/params/material_params.h>
 #include <mallow/particles/near_particles.h>
 
 #include <Eigen/Eigenvalues>
 
+#include <algorithm>
 #include <memory>
 
 namespace mallow {
@@ -22,6 +24,26 @@ int weakPlace(int model) {
     const ModelInfo info = modelInfos()[static_cast<std::size_t>(model)];
     const StateField* field = findStateField(info, "weak");
     return field == nullptr ? -1 : field->first;
+}
+
+/// May a particle of the batch ever tear?
+template <class T>
+bool canTear(const ParticleBatch<T>& batch) {
+    static const double never = materialParameter("tear_threshold").defaultValue.value();
+    const ModelInfo info = modelInfos()[static_cast<std::size_t>(batch.model)];
+    const auto begin = info.parameters.begin(), end = info.parameters.end();
+    const auto found = std::find(begin, end, "tear_threshold");
+    if (found == end) return false;
+    const auto& threshold = batch.parameters[static_cast<std::size_t>(found - begin)];
+    return threshold.painted.isPresent() || threshold.uniform < static_cast<T>(never);
+}
+
+template <class T>
+bool isAnyWeak(const ParticleBatch<T>& batch) {
+    const int place = weakPlace(batch.model);
+    for (std::size_t p = 0; p < batch.size(); ++p)
+        if (batch.state.row(p)[place] > T(0)) return true;
+    return false;
 }
 
 template <class T>
@@ -89,7 +111,7 @@ std::vector<std::vector<std::uint8_t>> findThinParticles(const StepState<T>& sta
     Neighbourhood<T> near;  // made when the first weak particle asks
     for (std::size_t b = 0; b < state.batches.size(); ++b) {
         const ParticleBatch<T>& batch = state.batches[b].particles;
-        if (countWeak(batch) == 0) continue;
+        if (!canTear(batch) || !isAnyWeak(batch)) continue;
         if (near.empty()) {
             for (const BatchState<T>& other : state.batches)
                 near.push_back(std::make_unique<NearParticles<T>>(other.particles.position, dx));

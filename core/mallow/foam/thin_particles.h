@@ -12,7 +12,8 @@ namespace mallow {
 
 /// For each batch one byte a particle: 1 where it is to go. Neighbours are those of all batches
 /// within 2 dx, weighted by their mass and a cubic spline as (21) and (22) say. A batch without
-/// weak particles has an empty list.
+/// weak particles has an empty list, and so has one whose threshold is the default, which nothing
+/// reaches: of that one no particle is looked at.
 template <class T>
 std::vector<std::vector<std::uint8_t>> findThinParticles(const StepState<T>& state, double dx);
 

@@ -80,9 +80,10 @@ struct HerschelBulkley {
     }
     static HWY_INLINE Matrix3<T> deformation(const State& state) { return state.F; }
     static HWY_INLINE T volumeRatio(const State& state) { return state.J; }
-    /// Its yield surface is open along the pressure: no J is above this (Separate, section 4).
-    HWY_INLINE T criticalVolumeRatio(const State&) const {
-        return T(std::numeric_limits<ScalarOf<T>>::infinity());
+    /// Its yield surface is open along the pressure: no J is above this. What is weak bears no
+    /// tension: it lets go at J = 1 (Separate, section 4).
+    HWY_INLINE T criticalVolumeRatio(const State& state) const {
+        return select(state.weak > T(0), T(1), T(std::numeric_limits<ScalarOf<T>>::infinity()));
     }
 
     /// W [J/m^3 of rest volume].
@@ -105,12 +106,21 @@ struct HerschelBulkley {
     HWY_INLINE Response<T> update(const Matrix3<T>& gradV, ScalarOf<T> dt, State& state) const {
         Matrix3<T> A = T(dt) * gradV;
         const MaskOf<T> isWeak = state.weak > T(0);
-        if (HWY_UNLIKELY(anyOf(isWeak)))
+        const bool someAreWeak = anyOf(isWeak);
+        T trialJ(1);
+        if (HWY_UNLIKELY(someAreWeak)) {
+            // Of the motion itself, as the limit ends at J = 1 and rounding would decide there;
+            // and from J = 1 on, so that what is apart and approaches does not separate.
+            trialJ = min(state.J, T(1)) * (T(1) + determinantChange(A));
             A = select(isWeak, limitedIncrement(A, state.J, state.beBar), A);
+        }
         state = predict(A, state);
         plasticReturn(dt, state);
         tearAndHeal(dt, state);
-        return respond(state);
+        Response<T> response = respond(state);
+        if (HWY_UNLIKELY(someAreWeak))
+            response.trialVolumeRatio = select(isWeak, trialJ, response.trialVolumeRatio);
+        return response;
     }
 
     /// (12), (13) with f = I + A: all of the motion is elastic.
