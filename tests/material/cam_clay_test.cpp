@@ -68,6 +68,45 @@ TEST(CamClay, ReturnsToTheEllipseOfTheOldCompactionAndStaysThere) {
     }
 }
 
+/// alpha changes by the step that returns, after the return. So what has hardened is inside of its
+/// new ellipse, and what has softened is outside: it goes on to flow until it is critical or gone.
+TEST(CamClay, ReturnsTwiceToTheSameStateWhereItHardens) {
+    RandomDeformations random;
+    const Matrix none = 0.0 * Matrix::identity();
+    for (const Clay& clay : {kWet, kLoose, kTable2}) {
+        int hardened = 0, softened = 0, crushed = 0;
+        for (int trial = 0; trial < 400; ++trial) {
+            Clay::State state = Clay::fromDeformation(random.deformation(0.3));
+            clay.update(none, 0.01, state);
+            if (state.plastic == 0.0) continue;
+            Clay::State again = state;
+            clay.update(none, 0.01, again);
+            const bool isCrushed = state.logJP < 0.0;
+            if (isCrushed) {  // to the tip of the alpha that it ends at, and there by rounding
+                ++crushed;
+                EXPECT_LT(norm(again.F - state.F), 1e-12);
+                EXPECT_NEAR(again.alphaChange, state.alphaChange, 1e-12);
+                EXPECT_NEAR(again.plastic, state.plastic, 1e-12);
+            } else if (state.alphaChange < 0.0) {
+                ++hardened;
+                for (int k = 0; k < 9; ++k) EXPECT_EQ(again.F.e[k], state.F.e[k]);
+                EXPECT_EQ(again.alphaChange, state.alphaChange);
+                EXPECT_EQ(again.plastic, state.plastic);
+            } else {
+                ++softened;
+                EXPECT_LE(q(clay, again), q(clay, state) + 1e-12 * clay.kappa);
+                EXPECT_GE(again.alphaChange, state.alphaChange - 1e-12);
+            }
+        }
+        EXPECT_GT(crushed, 50);
+        EXPECT_GT(softened, 50);
+        EXPECT_GT(hardened + crushed, 50) << "chi above 1 only softens in shear";
+        if (clay.chi < 1.0) {
+            EXPECT_GT(hardened, 0);
+        }
+    }
+}
+
 TEST(CamClay, LetsGoWhereItsTensionReachesTheTip) {
     for (const Clay& clay : {kWet, kLoose, kTable2}) {
         const double p0 = preconsolidation(clay, clay.alpha0);

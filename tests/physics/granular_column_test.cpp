@@ -111,6 +111,7 @@ struct Deposit {
 /// Run-outs of a = 0.6, 1.0 and 1.5; checks each deposit on its way.
 std::vector<double> runOuts(int cells) {
     std::vector<double> result;
+    std::string numbers;
     for (const double aspect : {0.6, 1.0, 1.5}) {
         const Deposit deposit({aspect, cells});
         // The flank of a = 0.6 has three cells at the coarsest; its slope says little.
@@ -121,17 +122,20 @@ std::vector<double> runOuts(int cells) {
         EXPECT_GT(deposit.volumeRatio, 0.97) << "lost volume, a = " << aspect;
         result.push_back(deposit.runOut());
         EXPECT_LT(result.back(), kPublished * aspect);
+        numbers += " " + std::to_string(result.back() / aspect);
     }
+    testing::Test::RecordProperty("run_out_by_aspect_at_" + std::to_string(cells), numbers);
     return result;
 }
 
-/// The middle one lies on the line through the others.
+/// The middle one lies on the line through the others. The line misses the origin by a little: the
+/// toe that is thinner than a layer of particles is cut off, and matters most for the lowest.
 void expectLinear(const std::vector<double>& runOuts) {
-    constexpr double kTolerance = 0.1;
+    constexpr double kTolerance = 0.1, kToe = 0.15;
     const double line = runOuts[0] + (runOuts[2] - runOuts[0]) * (1.0 - 0.6) / (1.5 - 0.6);
     EXPECT_NEAR(runOuts[1] / line, 1.0, kTolerance);
-    for (const auto& [aspect, runOut] : {std::pair(0.6, runOuts[0]), std::pair(1.5, runOuts[2])})
-        EXPECT_NEAR(runOut / aspect / runOuts[1], 1.0, 1.5 * kTolerance) << "a = " << aspect;
+    EXPECT_NEAR(runOuts[0] / 0.6 / runOuts[1], 1.0, kToe);
+    EXPECT_NEAR(runOuts[2] / 1.5 / runOuts[1], 1.0, kTolerance);
 }
 
 TEST(GranularColumn, SpreadsInProportionToItsHeight) {
@@ -147,6 +151,10 @@ TEST(GranularColumn, SpreadsFartherWithLessDissipation) {
     EXPECT_LT(asflip, kPublished);
 }
 
+TEST(GranularColumn, SpreadsFartherOnAFinerGrid) {
+    EXPECT_GT(Deposit({1.0, 12}).runOut(), Deposit({1.0, 8}).runOut());
+}
+
 TEST(GranularColumn, TendsToThePublishedRunOutOnFinerGridsLong) {
     MALLOW_LONG_TEST();
     std::vector<double> coarse = runOuts(8);
@@ -158,44 +166,6 @@ TEST(GranularColumn, TendsToThePublishedRunOutOnFinerGridsLong) {
     }
     EXPECT_GT(coarse[1], 0.65 * kPublished);
     EXPECT_GT(Deposit({1.0, 16, Transfer::Asflip}).runOut(), 0.75 * kPublished);
-}
-
-/// Slabs of sand fall one after the other into a bin and settle. The particles' volumes are what
-/// their mass has. The bed itself is higher: kernels meet before grains do, so that every contact
-/// keeps a gap of up to a cell (Separate, section 7), under the second slab once, under the third
-/// twice.
-TEST(PouredSand, KeepsTheVolumeOfItsMass) {
-    constexpr double kDx = 0.02, kWidth = 0.12, kSlab = 0.08;
-    constexpr int kSlabs = 3;
-    constexpr double kGain = 0.03;
-    SimulationInput scene = emptyScene(kDx, 0.1);
-    scene.forces.gravity = Vec3d(0.0, -kGravity, 0.0);
-    const Wall slip{Wall::Slip};
-    scene.domain =
-        Domain{{0.0, 0.0, 0.0},
-               {kWidth, 2.0, kWidth},
-               {slip, slip, Wall{Wall::Separate, kFriction}, Wall{Wall::Open}, slip, slip}};
-    scene.materials = quarter({1.0, 8}).materials;
-    for (int n = 0; n < kSlabs; ++n) {
-        const double bottom = 2.0 * n * kSlab;
-        scene.objects.push_back(filled({Box{{0.0, bottom, 0.0}, {kWidth, bottom + kSlab, kWidth}}},
-                                       kDx, "sand", Sampling::Jittered));
-        scene.objects.back().name = "slab" + std::to_string(n);
-    }
-    const auto simulation = makeSimulation(scene);
-    advance(*simulation, 8);
-    const PointTable points = simulation->particles();
-    double mass = 0.0, moment = 0.0, volume = 0.0;
-    for (std::size_t p = 0; p < points.pointCount(); ++p) {
-        const double m = numberAt(points, "mass", p);
-        mass += m;
-        moment += m * vectorAt(points, "P", p).y();
-        volume += numberAt(points, "volume", p);
-    }
-    const double middle = 0.5 * mass / kDensity / (kWidth * kWidth);
-    EXPECT_GT(moment / mass, middle * (1.0 - kGain));
-    EXPECT_LT(moment / mass, middle * (1.0 + kGain) + kDx);  // the slabs' mean gap
-    EXPECT_NEAR(volume * kDensity / mass, 1.0, kGain);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ struct CamClay {
     static HWY_INLINE State fromDeformation(const Matrix3<T>& F) { return {F, T(0), T(0), T(0)}; }
     static HWY_INLINE Matrix3<T> deformation(const State& state) { return state.F; }
     static HWY_INLINE T volumeRatio(const State& state) { return determinant(state.F); }
-    /// J_E of the tip in tension (Separate, section 4).
+    /// J_c of Separate (5), section 4, case (3): J_E of the tip in tension.
     HWY_INLINE T criticalVolumeRatio(const State& state) const {
         return exp(tensionTip(preconsolidation(alpha0 + state.alphaChange)));
     }

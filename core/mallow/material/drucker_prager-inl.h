@@ -58,7 +58,7 @@ struct DruckerPrager {
     static HWY_INLINE State fromDeformation(const Matrix3<T>& F) { return {F, T(0)}; }
     static HWY_INLINE Matrix3<T> deformation(const State& state) { return state.F; }
     static HWY_INLINE T volumeRatio(const State& state) { return determinant(state.F); }
-    /// J_E of the tip (Separate, section 4): 1 without cohesion.
+    /// J_c of Separate (5), section 4, case (2): J_E of the tip, 1 without cohesion.
     HWY_INLINE T criticalVolumeRatio(const State&) const { return exp(tip()); }
 
     /// The hyperelastic law of the elastic part of F.
@@ -92,6 +92,11 @@ struct DruckerPrager {
         const T share = flow / select(isPlastic, size, T(1));
         return {trial - share * dev, root * flow, isPlastic};
     }
+    /// What of a returned strain is elastic: without the volume beyond the tip.
+    HWY_INLINE Vector3<T> elasticStrain(const Vector3<T>& eps) const {
+        const T gain = max(sum(eps) - tip(), T(0)) * T(1.0 / 3.0);
+        return {{eps[0] - gain, eps[1] - gain, eps[2] - gain}};
+    }
 
     HWY_INLINE Response<T> update(const Matrix3<T>& gradV, ScalarOf<T> dt, State& state) const {
         const T critical = criticalVolumeRatio(state);
@@ -116,11 +121,6 @@ private:
     HWY_INLINE T tip() const {
         const T pt = cohesion * FrictionAngle<T>::fromDegrees(phi).cotangent();
         return min(pt / kappa, T(50));
-    }
-    /// Without the volume beyond the tip.
-    HWY_INLINE Vector3<T> elasticStrain(const Vector3<T>& eps) const {
-        const T gain = max(sum(eps) - tip(), T(0)) * T(1.0 / 3.0);
-        return {{eps[0] - gain, eps[1] - gain, eps[2] - gain}};
     }
     HWY_INLINE Response<T> respond(const PrincipalAxes<T>& f,
                                    const Vector3<T>& total,

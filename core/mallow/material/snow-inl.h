@@ -2,7 +2,7 @@
 /// Snow [Stomakhin2013]: fixed-corotated elasticity of F_E, principal stretches of F_E that never
 /// leave an interval, and moduli that grow as it is packed. F = F_E F_P, J_P = det F_P.
 ///
-///   sigma_i in [1 - theta_c, 1 + theta_s]                     what is beyond goes into F_P
+///   sigma_i in [1 - theta_c, 1 + theta_s]       what is beyond goes into F_P (also Melt, 5.1)
 ///   mu, lambda = (mu_0, lambda_0) exp(xi (1 - J_P))
 ///
 /// Departures. The exponent is kept within [-5, 5]: at xi = 10 the paper's grows to 10, where a
@@ -63,8 +63,8 @@ struct Snow {
     static HWY_INLINE State fromDeformation(const Matrix3<T>& F) { return {F, T(0), T(0)}; }
     static HWY_INLINE Matrix3<T> deformation(const State& state) { return state.F; }
     static HWY_INLINE T volumeRatio(const State& state) { return determinant(state.F); }
-    /// It comes apart where every direction is stretched to its limit: the tip of Separate, section
-    /// 4, for this surface.
+    /// J_c of Separate (5): it comes apart where every direction is stretched to its limit, which
+    /// is the tip of section 4 for this surface.
     HWY_INLINE T criticalVolumeRatio(const State&) const {
         const T most = T(1) + thetaS;
         return most * most * most;

@@ -2,11 +2,12 @@
 /// Metal-like plasticity: Hencky elasticity (principal_hencky-inl.h), the yield surface of von
 /// Mises and linear isotropic hardening; F = F_E F_P.
 ///
-///   |dev tau| <= sqrt(2/3) (sigma_Y + H eps_p)
+///   |dev tau| <= sqrt(2/3) (sigma_Y + H eps_p)                      at H = 0 Foam (3)
 ///   eps_p     = integral of sqrt(2/3) |d_p| dt, the equivalent plastic strain
 ///
-/// A bar that is pulled yields at sigma_Y and then has the slope E H / (E + H). The return along
-/// dev(eps) is closed-form, backward Euler, and keeps the volume [Simo1998]:
+/// A bar that is pulled yields at sigma_Y and then has the slope E H / (E + H). Flow goes along dev
+/// tau, as in Foam (5), at once and not at a rate: the return along dev(eps) is closed-form,
+/// backward Euler, and keeps the volume [Simo1998]:
 ///
 ///   dgamma = (2 mu |dev eps_tr| - sqrt(2/3) (sigma_Y + H eps_p)) / (2 mu + 2/3 H)
 ///   eps    = eps_tr - dgamma dev(eps_tr)/|dev eps_tr|,      eps_p += sqrt(2/3) dgamma

@@ -1,5 +1,6 @@
 #include <mallow/step/explicit_step.h>
 #include <mallow/step/grid_stages.h>
+#include <mallow/step/settle_grains.h>
 #include <mallow/step/sort_particles.h>
 
 namespace mallow {
@@ -17,6 +18,8 @@ StepReport advanceExplicit(const StepSettings& settings,
     if (!state.isSorted) {
         if (const auto lost = sortParticles(settings, state)) return {state.limits, lost};
     }
+    // Once between re-sorts: gaps close no faster than grains fall.
+    if (state.stepsSinceResort == 0) settleGrains(settings, around, state);
     timer.finished(TimedStage::Sort);
 
     // 1, 3. Particles to grid: mass, momentum, and the impulse of stress and painted forces.
