@@ -17,8 +17,9 @@ std::vector<Field<RheometerSettings>> describe<RheometerSettings>() {
           "of oscillation (0.01)."},
          &S::strain},
         {{"", "stress", "Stress", "tau", "Pa", Range::above(0.0),
-          "Shear stress that creep holds; what shearing at 1/s to a strain of 0.1 takes when it is "
-          "not given."},
+          "Shear stress that creep holds; nine tenths of what shearing at 1/s to a strain of 0.1 "
+          "takes "
+          "when it is not given."},
          &S::stress},
         {{"", "frequency", "Frequency", "", "Hz", Range::above(0.0),
           "Of the oscillation; 1 when it is not given."},

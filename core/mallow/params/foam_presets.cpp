@@ -57,8 +57,8 @@ std::vector<Preset> foamPresets() {
           {"viscosity", 20.0},
           {"flow_index", 0.5}},
          "tuned here",
-         "Stays on a gentle slope, runs down a steep one and keeps the marks of what fell into "
-         "it."},
+         "Stays on a gentle slope, runs down a steep one and keeps the marks of what fell into it; "
+         "the real bulk modulus is that of water, 2.2e9 Pa."},
         {"lava",
          "Lava",
          model,
@@ -71,8 +71,10 @@ std::vector<Preset> foamPresets() {
           {"heat_capacity", 1150.0},
           {"heat_conductivity", 1.5},
           {"melting_point", 1343.0},
-          {"latent_heat", 4.0e5}},
-         "tuned here; heat: handbook values of basalt, liquidus to solidus as one melting point",
+          {"latent_heat", 3.5e5}},
+         "tuned here; heat: usual values of basalt, liquidus to solidus as one melting point; "
+         "latent "
+         "heat from [Bouhifd2007]",
          "Basalt as it flows at some 1150 C: a slow tongue with a steep front; real lava has 1e2 "
          "to 1e3 Pa s. With heat it stiffens as it cools.",
          {{"yield_stress", coolingLava()}, {"viscosity", coolingLava()}}},

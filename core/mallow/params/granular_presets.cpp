@@ -72,7 +72,8 @@ std::vector<Preset> granularPresets() {
           {"hardening_factor", 1.0},
           {"initial_compaction", std::log(0.89)}},
          "Separate, Table 2, Fig. 11 (its friction angle is 90 degrees)",
-         "Breaks into pieces where it hits an edge."},
+         "Breaks into pieces where it hits an edge; real dried clay has a bulk modulus of some 1e9 "
+         "Pa."},
         {"snow",
          "Snow",
          "snow",
@@ -83,7 +84,8 @@ std::vector<Preset> granularPresets() {
           {"critical_stretch", 7.5e-3},
           {"hardening_factor", 10.0}},
          "the values that [Stomakhin2013] starts from",
-         "Packs, breaks into chunks and hardens where it is pressed."},
+         "Packs, breaks into chunks and hardens where it is pressed; a real snowpack has a Young's "
+         "modulus of some 2e8 Pa."},
         {"powder_snow",
          "Powder Snow",
          "snow",
@@ -94,7 +96,8 @@ std::vector<Preset> granularPresets() {
           {"critical_stretch", 5.0e-3},
           {"hardening_factor", 7.0}},
          "tuned here",
-         "Light and dry: crumbles to powder before it packs."},
+         "Light and dry: crumbles to powder before it packs; real new snow has a Young's modulus "
+         "of some 5e6 Pa."},
     };
 }
 

@@ -36,9 +36,8 @@ std::vector<Preset> meltingPresets() {
     const char* model = "melting";
     return {
         {"chocolate", "Chocolate", model,
-         melting({1300.0, 3.0, 1600.0, 0.26, 306.0, 4.5e4, 1700.0, 0.17}, {5.0e6, 0.4, 0.02, 0.02}),
-         "heat and viscosity: usual values of dark chocolate (30 % cocoa butter, whose latent heat "
-         "is 1.5e5 J/kg); stiffness tuned here",
+         melting({1300.0, 3.0, 1590.0, 0.26, 306.0, 4.6e4, 1670.0, 0.26}, {5.0e6, 0.4, 0.02, 0.02}),
+         "heat: dark chocolate in [Beckett2009], p. 667; viscosity usual, stiffness tuned here",
          "Firm at 20 C, melts at 33 C to a thick cream; the real bar is some hundred times "
          "stiffer."},
         {"wax", "Wax", model,
@@ -49,7 +48,9 @@ std::vector<Preset> meltingPresets() {
          "2e8 Pa."},
         {"butter", "Butter", model,
          melting({910.0, 0.04, 2400.0, 0.2, 307.0, 7.5e4, 2200.0, 0.17}, {3.0e5, 0.4, 0.03, 0.03}),
-         "heat and viscosity: usual values of butter (80 % fat); stiffness tuned here",
+         "heat capacity and conductivity: 82 % fat and 16 % water in the rules of [Tavman1999] and "
+         "of "
+         "dairy engineering; latent heat and viscosity usual, stiffness tuned here",
          "Spreadable, melts at 34 C to a thin oil."},
         {"caramel", "Caramel", model,
          melting({1350.0, 20.0, 1700.0, 0.3, 335.0, 2.0e4, 2000.0, 0.3}, {1.0e6, 0.42, 0.05, 0.05}),

@@ -81,6 +81,77 @@ std::vector<Preset> physicalPresets() {
          "basalt at some 1150 C; the bulk modulus from sound at some 2500 m/s",
          "Lava that hardly changes its volume: time steps are some ninety times shorter than those "
          "of lava."},
+        {"jello_physical",
+         "Jello (physical)",
+         "neo_hookean",
+         {{"density", 1050.0}, {"shear_modulus", 2.76e3}, {"bulk_modulus", 2.2e9}},
+         "the shear modulus of jello; gelatin desserts are compressed like the water in them",
+         "Jello that hardly changes its volume: sound at 1450 m/s, so time steps are some hundred "
+         "and fifty times shorter than those of jello."},
+        {"slime_physical",
+         "Slime (physical)",
+         "oldroyd_b",
+         {{"density", 1050.0},
+          {"shear_modulus", 400.0},
+          {"bulk_modulus", 2.2e9},
+          {"relaxation_time", 0.6},
+          {"newtonian_viscosity", 5.0}},
+         "slime, compressed like the water in it",
+         "Slime that hardly changes its volume: sound at 1450 m/s, so time steps are some two "
+         "hundred times shorter than those of slime."},
+        {"mud_physical",
+         "Mud (physical)",
+         "herschel_bulkley",
+         {{"density", 1600.0},
+          {"shear_modulus", 1.0e4},
+          {"bulk_modulus", 2.2e9},
+          {"yield_stress", 80.0},
+          {"viscosity", 20.0},
+          {"flow_index", 0.5}},
+         "mud, compressed like the water in it",
+         "Mud that hardly changes its volume: sound at 1170 m/s, so time steps are some sixty-five "
+         "times shorter than those of mud."},
+        {"snow_physical",
+         "Snow (physical)",
+         "snow",
+         {{"density", 400.0},
+          {"youngs_modulus", 2.0e8},
+          {"poissons_ratio", 0.2},
+          {"critical_compression", 0.025},
+          {"critical_stretch", 0.0075},
+          {"hardening_factor", 10.0}},
+         "Young's modulus: usual for packed snow, measurements spread over a decade; the rest as "
+         "in "
+         "snow",
+         "The stiffness of a real snowpack: time steps are some forty times shorter than those of "
+         "snow."},
+        {"powder_snow_physical",
+         "Powder Snow (physical)",
+         "snow",
+         {{"density", 150.0},
+          {"youngs_modulus", 5.0e6},
+          {"poissons_ratio", 0.2},
+          {"critical_compression", 0.019},
+          {"critical_stretch", 0.005},
+          {"hardening_factor", 7.0}},
+         "Young's modulus: usual of sound in new snow, slow loading gives a tenth; the rest as in "
+         "powder_snow",
+         "The stiffness of real new snow: time steps are some ten times shorter than those of "
+         "powder_snow."},
+        {"brittle_clay_physical",
+         "Brittle Clay (physical)",
+         "cam_clay",
+         {{"density", 2000.0},
+          {"bulk_modulus", 1.0e9},
+          {"shear_modulus", 4.6e8},
+          {"friction_angle", 89.9},
+          {"cohesion_ratio", 0.999},
+          {"hardening_factor", 1.0},
+          {"initial_compaction", -4.0e-3}},
+         "stiffness and crushing strength (4 MPa): usual values of dried clay; the rest as in "
+         "brittle_clay",
+         "The stiffness of a dry clay pot: sound at 900 m/s, so time steps are some seventy times "
+         "shorter than those of brittle_clay."},
     };
 }
 

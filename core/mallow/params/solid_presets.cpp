@@ -23,7 +23,8 @@ std::vector<Preset> solidPresets() {
          "neo_hookean",
          {{"density", 1050.0}, {"youngs_modulus", 8.0e3}, {"poissons_ratio", 0.45}},
          "tuned here; gelatin desserts have a Young's modulus of some 5 to 10 kPa",
-         "A gelatin dessert: softer than jelly, quivers for long."},
+         "A gelatin dessert: softer than jelly, quivers for long; the water in a real one gives it "
+         "a bulk modulus of 2.2e9 Pa."},
         {"rubber",
          "Rubber",
          "neo_hookean",

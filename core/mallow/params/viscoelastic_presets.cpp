@@ -73,7 +73,8 @@ std::vector<Preset> viscoelasticPresets() {
           {"newtonian_viscosity", 5.0},
           {"relaxation_time", 0.6}},
          "tuned here",
-         "Stretches into long strings, bounces when it is thrown and spreads when it lies."},
+         "Stretches into long strings, bounces when it is thrown and spreads when it lies; the "
+         "real bulk modulus is that of water, 2.2e9 Pa."},
         {"silicone_rubber", "Silicone Rubber", "viscoelastic",
          rubber(1100.0, 2.0e4, 1.8, 71.0, 18.0, 71.0, 10.0), std::string(table2) + ", Fig. 5",
          "Gives way and comes back within seconds; as soft as skin."},

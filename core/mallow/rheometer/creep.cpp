@@ -9,14 +9,14 @@
 namespace mallow {
 namespace {
 
-/// What shearing takes at the default rate and strain: within the material's own reach.
+/// A share of what shearing takes at the default rate and strain: within the material's own reach.
 double defaultStress(MaterialPoint point) {
     const Steps steps =
         equalSteps(kDefaultHeldStrain / kDefaultRate, kDefaultStrainPerStep / kDefaultRate);
     double stress = 0.0;
     for (std::size_t i = 0; i < steps.count; ++i)
         stress = point.advance(shearGradient(kDefaultRate), steps.dt).sigma(0, 1);
-    if (stress > 0.0 && std::isfinite(stress)) return stress;
+    if (stress > 0.0 && std::isfinite(stress)) return kDefaultHeldShare * stress;
     throw InputError("stress: " + point.name() + " bears no shear stress that creep could hold");
 }
 
