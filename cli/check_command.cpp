@@ -1,6 +1,7 @@
 #include "commands.h"
 #include "exit_code.h"
 #include "memory.h"
+#include "precision_option.h"
 
 #include <mallow/scene/output_request.h>
 #include <mallow/scene/predict.h>
@@ -17,6 +18,7 @@ namespace {
 struct CheckArguments {
     std::string scene;
     std::vector<std::string> overrides;
+    Precision precision = Precision::Float;
     bool isJson = false;
 };
 
@@ -26,18 +28,9 @@ struct Estimate {
     std::size_t memoryBytes = 0;  ///< of the process, files' buffers included
 };
 
-/// Of a particle while its frame is written [bytes]: the table's columns, the same as the file's
-/// bytes, and those compressed, which for noisy floats saves little.
-std::size_t writingBytes(const OutputRequest& request) {
-    constexpr std::size_t kAlways = 15 * sizeof(float) + sizeof(std::int64_t);  // P v Cd ... id
-    constexpr std::size_t kMatrix = 9 * sizeof(float);
-    const std::size_t matrices = std::size_t(request.deformation) + std::size_t(request.affine) +
-                                 std::size_t(request.stress);
-    const std::size_t row =
-        kAlways + kMatrix * matrices + sizeof(float) * std::size_t(request.restVolume);
-    constexpr std::size_t kCopies = 3;
-    return kCopies * row;
-}
+/// A frame that is written is there as a table, as the file's bytes, as compressed blocks, each in
+/// the room of what it was before, and as those put together. Noisy floats shrink little.
+constexpr std::size_t kCopiesOfFrame = 4;
 
 std::string asJson(const std::string& name, const Estimate& estimate) {
     const Prediction& p = estimate.prediction;
@@ -70,15 +63,16 @@ std::string asText(const std::string& name, const Estimate& estimate) {
 int check(const CheckArguments& given) {
     // What the process has now is what every run has: libraries and tables.
     const std::size_t base = peakMemory();
-    const Scene scene = loadScene(given.scene, given.overrides);
-    const OutputRequest request = outputRequest(scene.output.attributes);
+    Scene scene = loadScene(given.scene, given.overrides);
     Estimate estimate;
-    estimate.prediction = predict(scene.input);
     estimate.frames = scene.input.time.frames;
+    scene.input.precision = given.precision;
+    estimate.prediction = predict(scene.input, outputRequest(scene.output));
     const std::size_t particles =
         estimate.prediction.particles + estimate.prediction.emittedParticles;
     estimate.memoryBytes =
-        base + estimate.prediction.memoryBytes + particles * writingBytes(request);
+        base + estimate.prediction.memoryBytes +
+        particles * (scene.output.points ? kCopiesOfFrame * estimate.prediction.rowBytes : 0);
     const std::string text =
         given.isJson ? asJson(scene.name, estimate) : asText(scene.name, estimate);
     std::fputs((text + "\n").c_str(), stdout);
@@ -97,6 +91,7 @@ void addCheck(CLI::App& app, Command& chosen) {
                      "Change a value of the scene: path.to.key=value (repeatable)")
         ->take_all()
         ->allow_extra_args(false);
+    addPrecisionOption(*command, given->precision);
     command->add_flag("--json", given->isJson, "As JSON");
     command->callback([given, &chosen] { chosen = [given] { return check(*given); }; });
 }

@@ -6,13 +6,17 @@
 
 #include <mallow/io/output_error.h>
 #include <mallow/params/input_error.h>
+#include <mallow/params/nearest_name.h>
 #include <mallow/scene/scene_file.h>
 #include <mallow/scene/simulation.h>
 #include <mallow/version.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -43,6 +47,12 @@ cli::Command commandOf(CLI::App& app, int argc, char** argv) {
     cli::addRheometer(app, chosen);
     cli::addReport(app, chosen);
     cli::addCompare(app, chosen);
+    std::vector<std::string> commands;
+    for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (!first.empty() && first[0] != '-' &&
+        std::find(commands.begin(), commands.end(), first) == commands.end())
+        throw InputError("there is no command \"" + first + "\"" + suggestion(first, commands));
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wanted) {  // --help, --version

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace mallow::cli {
@@ -29,6 +30,23 @@ std::string clock(double seconds) {
 
 double mebibytes(std::size_t bytes) {
     return static_cast<double>(bytes) / (1024.0 * 1024.0);
+}
+
+/// Of the terminal that stdout is; many where it does not say.
+int terminalColumns() {
+    struct winsize size {};
+    constexpr int kUnknown = 200;
+    return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col
+                                                                             : kUnknown;
+}
+
+/// At most `columns` wide; none of it where that is too few to see.
+std::string bar(double share, int columns) {
+    constexpr int kWidest = 30, kNarrowest = 5, kBrackets = 2;
+    const int width = std::min(kWidest, columns - kBrackets);
+    if (width < kNarrowest) return "";
+    const int full = static_cast<int>(share * width);
+    return fmt::format("[{:=<{}}{: <{}}]", "", full, "", width - full);
 }
 
 void print(std::FILE* stream, const std::string& text) {
@@ -53,6 +71,8 @@ void Progress::openLog(const std::string& path) {
     logPath_ = path;
     log_ = std::fopen(path.c_str(), "ae");
     if (log_ == nullptr) throw OutputError(path + ": cannot be written: " + std::strerror(errno));
+    for (const std::string& text : early_) log(text);
+    early_.clear();
 }
 
 double Progress::share(int frame, double within) const {
@@ -62,7 +82,10 @@ double Progress::share(int frame, double within) const {
 }
 
 void Progress::log(const std::string& text) {
-    if (log_ == nullptr) return;
+    if (log_ == nullptr) {
+        early_.push_back(text);
+        return;
+    }
     if (std::fputs((text + "\n").c_str(), log_) < 0 || std::fflush(log_) != 0)
         throw OutputError(logPath_ + ": cannot be written: " + std::strerror(errno));
 }
@@ -77,23 +100,26 @@ void Progress::clearBar() {
     hasBar_ = false;
 }
 
-void Progress::within(int frame, double within, std::size_t particles) {
+void Progress::within(const FrameUnderWay& frame) {
     if (!isTerminal_ || settings_.quiet) return;
     constexpr double kBarSeconds = 0.1;  // as often as an eye follows
     if (secondsSince(lastBar_) < kBarSeconds) return;
     lastBar_ = Clock::now();
-    const double done = share(frame, within);
+    const double done = share(frame.lastDone, frame.share);
     if (shareAtBegin_ < 0.0) shareAtBegin_ = done;
     const double sofar = done - shareAtBegin_;
     const std::string eta =
         sofar > 0.0 ? clock(secondsSince(begin_) * (1.0 - done) / sofar) : std::string("-:--");
-    constexpr int kWidth = 30;
-    const int full = static_cast<int>(done * kWidth);
-    print(stdout,
-          fmt::format("\r\033[K[{:=<{}}{: <{}}] {:3.0f}%  frame {}  {} particles  {:.0f} MiB"
-                      "  ETA {}",
-                      "", full, "", kWidth - full, 100.0 * done, frame, particles,
-                      mebibytes(peakMemory()), eta));
+    const std::string perFrame =
+        secondsOfFrame_ >= 0.0 ? fmt::format("{:.2f}", secondsOfFrame_) : std::string("-");
+    // What matters most first: a narrow terminal cuts off the rest.
+    std::string text = fmt::format(
+        " {:3.0f}%  ETA {}  frame {}/{}  {} s/frame  {} substeps  {} particles  {:.0f} MiB",
+        100.0 * done, eta, frame.lastDone + 1, settings_.lastFrame, perFrame, frame.substeps,
+        frame.particles, mebibytes(peakMemory()));
+    const int columns = terminalColumns() - 1;  // a line that wraps could not be written over
+    text.resize(std::min(text.size(), static_cast<std::size_t>(columns)));
+    print(stdout, "\r\033[K" + bar(done, columns - static_cast<int>(text.size())) + text);
     hasBar_ = true;
 }
 
@@ -101,6 +127,7 @@ void Progress::frameDone(const FrameReport& report,
                          std::size_t particles,
                          double seconds,
                          const std::vector<std::string>& files) {
+    if (report.substeps > 0) secondsOfFrame_ = seconds;  // the first frame is none
     const int percent = static_cast<int>(std::lround(100.0 * share(report.frame, 0.0)));
     const std::string text = fmt::format(
         "frame {} of {}  {} particles  {} substeps  {:.2f} s  {:.0f} MiB", report.frame,

@@ -21,6 +21,14 @@ struct ProgressSettings {
     bool quiet = false;
 };
 
+/// A frame that is being simulated.
+struct FrameUnderWay {
+    int lastDone = 0;    ///< the complete frame before it
+    double share = 0.0;  ///< of it that is done, 0..1
+    int substeps = 0;    ///< taken so far
+    std::size_t particles = 0;
+};
+
 class Progress {
 public:
     explicit Progress(const ProgressSettings& settings);
@@ -28,11 +36,11 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// From now on lines go to that file too. @throws OutputError
+    /// Lines go to that file too, those of before now as well. @throws OutputError
     void openLog(const std::string& path);
 
     /// Inside a frame; only a terminal shows it.
-    void within(int frame, double share, std::size_t particles);
+    void within(const FrameUnderWay& frame);
     /// A frame is done and written to `files` (none: not written).
     void frameDone(const FrameReport& report,
                    std::size_t particles,
@@ -56,8 +64,10 @@ private:
     bool hasBar_ = false;
     std::FILE* log_ = nullptr;
     std::string logPath_;
+    std::vector<std::string> early_;  ///< what was said before there was a log
     std::chrono::steady_clock::time_point begin_, lastBar_;
     double shareAtBegin_ = -1.0;
+    double secondsOfFrame_ = -1.0;  ///< of the last one that this process simulated
 };
 
 }  // namespace mallow::cli

@@ -2,6 +2,7 @@
 #include "described_option.h"
 #include "exit_code.h"
 #include "render_frames.h"
+#include "whole_number.h"
 
 #include <mallow/params/describe_surface.h>
 
@@ -149,7 +150,7 @@ void addPicture(CLI::App& command, RenderArguments& given) {
         .add_option(
             "--threads", given.threads,
             "Threads (default: CPU affinity and cgroup quota); pictures do not depend on it")
-        ->check(CLI::PositiveNumber);
+        ->check(notACount);
     command.add_flag("--quiet", given.quiet, "No progress");
 }
 
@@ -160,6 +161,12 @@ void addRender(CLI::App& app, Command& chosen) {
         "render",
         "Take pictures (.png) of particles, meshes (.obj .ply .bgeo.sc ...) and level "
         "sets (.vdb)");
+    command->footer(
+        "Frames in separate jobs: camera, ground, range of colours and, without a detail attribute "
+        "dx,\n"
+        "voxels are chosen from the frames that one call sees. Give --eye, --target, --ground, "
+        "--range\n"
+        "and --voxel-size, or the pictures do not fit to each other.");
     auto given = std::make_shared<RenderArguments>();
     addWhat(*command, *given);
     addColour(*command, *given);

@@ -1,5 +1,7 @@
 #include "commands.h"
+#include "precision_option.h"
 #include "run_scene.h"
+#include "whole_number.h"
 
 #include <map>
 #include <memory>
@@ -12,7 +14,6 @@ struct RunArguments {
     int frames = 0;
     bool resume = false;
     bool overwrite = false;
-    std::string precision = "float";
     std::string simd = "auto";
     std::string farm;
 };
@@ -29,7 +30,6 @@ RunOptions optionsOf(const RunArguments& given) {
         options.overrides.push_back("time.frames=" + std::to_string(given.frames));
     if (given.resume) options.existing = ExistingRun::Resume;
     if (given.overwrite) options.existing = ExistingRun::Overwrite;
-    options.precision = given.precision == "double" ? Precision::Double : Precision::Float;
     options.target = targetOf(given.simd);
     const std::map<std::string, Farm> farms = {
         {"pdg", Farm::Pdg}, {"deadline", Farm::Deadline}, {"openjd", Farm::OpenJd}};
@@ -46,10 +46,10 @@ void addRun(CLI::App& app, Command& chosen) {
     run->add_option("SCENE", given->options.scene, "The scene file (JSON)")->required();
     run->add_option("--out", given->options.folder, "The folder to write to")->required();
     run->add_option("--frames", given->frames, "Number of frames, in place of the scene's")
-        ->check(CLI::PositiveNumber);
+        ->check(notACount);
     run->add_option("--threads", given->options.threads,
                     "Threads (default: CPU affinity and cgroup quota); results do not depend on it")
-        ->check(CLI::PositiveNumber);
+        ->check(notACount);
     run->add_option("--set", given->options.overrides,
                     "Change a value of the scene: path.to.key=value (repeatable)")
         ->take_all()
@@ -61,9 +61,7 @@ void addRun(CLI::App& app, Command& chosen) {
     run->add_option("--farm", given->farm, "Also print what this farm manager reads")
         ->check(CLI::IsMember({"pdg", "deadline", "openjd"}));
     run->add_flag("--quiet", given->options.quiet, "No progress; warnings and errors only");
-    run->add_option("--precision", given->precision, "Of the simulation and its files")
-        ->check(CLI::IsMember({"float", "double"}))
-        ->capture_default_str();
+    addPrecisionOption(*run, given->options.precision);
     run->add_option("--simd", given->simd, "Instruction set; results are bit for bit equal per set")
         ->check(CLI::IsMember({"auto", "baseline", "avx2", "avx512"}))
         ->capture_default_str();

@@ -23,6 +23,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <unistd.h>
 
 namespace mallow::cli {
 namespace {
@@ -66,13 +67,19 @@ void requireSameRun(const FoundCheckpoint& from, const RunOptions& options, cons
         refuse(std::string("it began with --simd ") + name(from.header.target));
 }
 
+/// On the disk when this returns: a checkpoint that comes later is never ahead of it.
 void appendLine(const std::string& path, const std::string& line) {
+    const auto fail = [&](int reason) {
+        throw OutputError(path + ": cannot be written: " + std::strerror(reason));
+    };
     std::FILE* file = std::fopen(path.c_str(), "ae");
-    const bool isWritten =
-        file != nullptr && std::fputs((line + "\n").c_str(), file) >= 0 && std::fflush(file) == 0;
-    const int reason = errno;
-    if (file != nullptr) std::fclose(file);
-    if (!isWritten) throw OutputError(path + ": cannot be written: " + std::strerror(reason));
+    if (file == nullptr) fail(errno);
+    int reason = 0;
+    if (std::fputs((line + "\n").c_str(), file) < 0 || std::fflush(file) != 0) reason = errno;
+    // Pipes and devices have nothing to put on a disk.
+    if (reason == 0 && ::fsync(::fileno(file)) != 0 && errno != EINVAL) reason = errno;
+    if (std::fclose(file) != 0 && reason == 0) reason = errno;
+    if (reason != 0) fail(reason);
 }
 
 /// A run that has its folder, and what it does frame by frame.
@@ -167,8 +174,9 @@ struct Run {
         while (simulation.frame() < lastFrame) {
             if (caughtSignal() != 0) return interrupted();
             const int frame = simulation.frame();
+            int substeps = 0;
             const FrameReport report = simulation.advanceFrame([&](double share) {
-                progress.within(frame, share, simulation.particleCount());
+                progress.within({frame, share, ++substeps, simulation.particleCount()});
                 return caughtSignal() == 0;
             });
             if (report.outcome == FrameOutcome::Failed) return failed(report);
@@ -233,7 +241,7 @@ int runScene(const RunOptions& options) {
         if (from) requireSameRun(*from, options, scene);
     }
     const std::string identity = runIdentity(scene);
-    const OutputRequest request = outputRequest(scene.output.attributes);
+    const OutputRequest request = outputRequest(scene.output);
     const std::unique_ptr<Simulation> simulation =
         makeSimulation(withOptions(std::move(scene.input), options, from));
     if (from) restoreCheckpoint(from->path, *simulation);

@@ -2,6 +2,7 @@
 #include "described_option.h"
 #include "exit_code.h"
 #include "thread_count.h"
+#include "whole_number.h"
 
 #include <mallow/io/frame_files.h>
 #include <mallow/io/geometry_file.h>
@@ -125,6 +126,10 @@ private:
 void addSurface(CLI::App& app, Command& chosen) {
     CLI::App* command = app.add_subcommand(
         "surface", "Turn particles into level sets (.vdb) or meshes (.obj .ply .bgeo.sc ...)");
+    command->footer(
+        "Frames in separate jobs: points without a detail attribute dx have voxels of the spacing "
+        "in\n"
+        "the first frame of each job. Give --voxel-size, or the surface changes from job to job.");
     auto given = std::make_shared<SurfaceArguments>();
     command->add_option("IN", given->inputs, "Files, patterns (####) or the folder of a run")
         ->required();
@@ -142,7 +147,7 @@ void addSurface(CLI::App& app, Command& chosen) {
     command
         ->add_option("--threads", given->threads,
                      "Threads (default: CPU affinity and cgroup quota); files do not depend on it")
-        ->check(CLI::PositiveNumber);
+        ->check(notACount);
     command->add_flag("--quiet", given->quiet, "No progress");
     command->callback([given, &chosen] {
         chosen = [given] {

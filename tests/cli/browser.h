@@ -3,23 +3,52 @@
 /// each ended by a zero byte.
 #pragma once
 
+#include "support/read_png.h"
 #include "support/temp_folder.h"
 
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <poll.h>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace mallow::test {
 
 constexpr const char* kBrowser = "/usr/bin/chromium";
+
+/// Someone who builds without a browser says so; otherwise its absence is a failure, not a skip.
+inline bool goesWithoutBrowser() {
+    const char* value = std::getenv("MALLOW_NO_BROWSER");
+    return value != nullptr && std::string_view(value) == "1";
+}
+
+inline std::string decodedBase64(const std::string& text) {
+    std::string bytes;
+    unsigned int bits = 0;
+    int count = 0;
+    for (const char letter : text) {
+        constexpr std::string_view kLetters =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        const std::size_t value = kLetters.find(letter);
+        if (value == std::string_view::npos) break;  // the padding at the end
+        bits = bits << 6U | static_cast<unsigned int>(value);
+        count += 6;
+        if (count < 8) continue;
+        count -= 8;
+        bytes += static_cast<char>(bits >> static_cast<unsigned int>(count) & 0xFFU);
+    }
+    return bytes;
+}
 
 class Browser {
 public:
@@ -56,6 +85,7 @@ public:
         call("Runtime.enable");
         call("Log.enable");
         call("Page.enable");
+        call("Network.enable");
     }
     Browser(const Browser&) = delete;
     Browser& operator=(const Browser&) = delete;
@@ -89,16 +119,60 @@ public:
         throw std::runtime_error("never came true: " + condition);
     }
 
-    /// PNG in base64.
-    std::string screenshot() {
+    /// What the screen shows where an element is, which must lie in the window.
+    Pixels pixelsOf(const std::string& id) {
         // Two frames of the browser: what was asked to be drawn is on the screen.
         value("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(1))))");
-        return call("Page.captureScreenshot", {{"format", "png"}})["data"];
+        nlohmann::json clip = boxOf("#" + id);
+        clip["scale"] = 1;
+        return readPng(decodedBase64(
+            call("Page.captureScreenshot", {{"format", "png"}, {"clip", clip}})["data"]));
+    }
+
+    /// With the mouse, in the middle of the first element that a selector finds.
+    void click(const std::string& selector) {
+        value("document.querySelector('" + selector + "').scrollIntoView({behavior: 'instant'})");
+        const auto [x, y] = middleOf(selector);
+        mouse("mousePressed", x, y, 1);
+        mouse("mouseReleased", x, y, 0);
+    }
+    void drag(const std::string& selector, double dx, double dy) {
+        const auto [x, y] = middleOf(selector);
+        mouse("mousePressed", x, y, 1);
+        mouse("mouseMoved", x + 0.5 * dx, y + 0.5 * dy, 1);
+        mouse("mouseMoved", x + dx, y + dy, 1);
+        mouse("mouseReleased", x + dx, y + dy, 0);
+    }
+    void wheel(const std::string& selector, double down) {
+        const auto [x, y] = middleOf(selector);
+        call("Input.dispatchMouseEvent",
+             {{"type", "mouseWheel"}, {"x", x}, {"y", y}, {"deltaX", 0}, {"deltaY", down}});
     }
 
     std::vector<std::string> problems;  ///< console errors and exceptions so far
+    std::vector<std::string> requests;  ///< addresses that were asked for so far
 
 private:
+    /// Of the first element that a selector finds, in the window.
+    nlohmann::json boxOf(const std::string& selector) {
+        return value("(() => { const b = document.querySelector('" + selector +
+                     "').getBoundingClientRect();"
+                     "  return { x: b.x, y: b.y, width: b.width, height: b.height }; })()");
+    }
+    std::pair<double, double> middleOf(const std::string& selector) {
+        const nlohmann::json box = boxOf(selector);
+        return {box["x"].get<double>() + 0.5 * box["width"].get<double>(),
+                box["y"].get<double>() + 0.5 * box["height"].get<double>()};
+    }
+    void mouse(const std::string& type, double x, double y, int buttons) {
+        call("Input.dispatchMouseEvent", {{"type", type},
+                                          {"x", x},
+                                          {"y", y},
+                                          {"button", "left"},
+                                          {"buttons", buttons},
+                                          {"clickCount", 1}});
+    }
+
     nlohmann::json call(const std::string& method,
                         const nlohmann::json& parameters = nlohmann::json::object()) {
         nlohmann::json message = {{"id", ++lastId_}, {"method", method}, {"params", parameters}};
@@ -122,6 +196,8 @@ private:
             (method == "Runtime.consoleAPICalled" && event["params"]["type"] == "error") ||
             (method == "Log.entryAdded" && event["params"]["entry"]["level"] == "error");
         if (isProblem) problems.push_back(event.dump());
+        if (method == "Network.requestWillBeSent")
+            requests.push_back(event["params"]["request"]["url"]);
     }
 
     nlohmann::json receive() {

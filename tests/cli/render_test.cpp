@@ -11,6 +11,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 #include <sys/stat.h>
 
 namespace mallow::test {
@@ -24,6 +25,7 @@ std::string writeBlock(const TempFolder& folder, const std::string& name, double
     Column& volume = block.table.points.add("volume", ColumnType::Float32);
     Column& v = block.table.points.add("v", ColumnType::Float32, 3);
     Column& heat = block.table.points.add("temperature", ColumnType::Float32);
+    Column& plastic = block.table.points.add("plastic", ColumnType::Float32);
     Column& material = block.table.points.add("material", ColumnType::String);
     for (std::size_t i = 0; i < 216; ++i) {
         const Vec3d x = latticePoint(i, 6, 0.1) + Vec3d(shift, 0, 0);
@@ -31,6 +33,7 @@ std::string writeBlock(const TempFolder& folder, const std::string& name, double
         volume.setNumber(i, 0, 1e-3);
         v.setNumber(i, 1, -2.0 - 0.01 * double(i));
         heat.setNumber(i, 0, 900.0 + double(i));
+        plastic.setNumber(i, 0, i % 6 < 3 ? 0.0 : 0.25);  // the right half has yielded
         material.setText(i, 0, i < 108 ? "foam" : "water");
     }
     writeGeometry(block, folder.file(name));
@@ -226,6 +229,28 @@ TEST(RenderCommand, SaysWhenItCannotWrite) {
     EXPECT_NE(result.err.find("missing/o.png"), std::string::npos) << result.err;
 }
 
+TEST(RenderCommand, ColoursByPlasticStrainOnItsScale) {
+    const TempFolder folder;
+    const std::string in = writeBlock(folder, "p.bgeo.sc");
+    for (const char* as : {"spheres", "surface"}) {
+        const Pixels picture =
+            renderedBy({in, "--as", as, "--color", "plastic", "--range", "0:0.25", "--view",
+                        "0,0.1,1", "--ground", "none", "--no-bar"},
+                       folder.file("plastic.png"));
+        // Dark where nothing has flowed, bright and warm where it has (the map inferno).
+        const int left = picture.width * 7 / 16, right = picture.width * 9 / 16,
+                  middle = picture.height / 2;
+        EXPECT_LT(picture.light(left, middle, 0), 0.15) << as;
+        EXPECT_GT(picture.light(right, middle, 0), 3.0 * picture.light(left, middle, 0)) << as;
+        EXPECT_GT(picture.light(right, middle, 0), 1.2 * picture.light(right, middle, 2)) << as;
+    }
+    // A bar is drawn beside it, which says what is meant.
+    const Pixels with = renderedBy({in, "--color", "plastic"}, folder.file("with.png")),
+                 without =
+                     renderedBy({in, "--color", "plastic", "--no-bar"}, folder.file("without.png"));
+    EXPECT_GT(difference(with, without), 100);
+}
+
 /// An ffmpeg that keeps what it is given, or fails.
 std::function<void()> withFfmpeg(const TempFolder& folder, const std::string& script) {
     const std::string bin = folder.file("bin");
@@ -249,6 +274,42 @@ TEST(RenderCommand, HandsEveryPictureToFfmpeg) {
     EXPECT_EQ(contentOf(movie),
               contentOf(folder.file("o.1.png")) + contentOf(folder.file("o.2.png")));
     EXPECT_FALSE(std::filesystem::exists(folder.file("m.part.mp4")));
+}
+
+TEST(RenderCommand, AsksFfmpegForAMovieThatPlayersShow) {
+    const TempFolder folder;
+    const std::string in = writeBlock(folder, "p.bgeo.sc"), movie = folder.file("m.mp4");
+    const std::string script = "#!/bin/sh\nfor word; do echo \"$word\"; done > " +
+                               folder.file("words") +
+                               "\nfor last; do :; done\nexec /bin/cat > \"$last\"\n";
+    const Finished result = mallow({"render", in, "--out", folder.file("o.png"), "--size", "17x9",
+                                    "--movie", movie, "--fps", "12.5"},
+                                   withFfmpeg(folder, script));
+    ASSERT_EQ(result.code, 0) << result.err;
+    std::istringstream lines(contentOf(folder.file("words")));
+    std::vector<std::string> words;
+    for (std::string word; std::getline(lines, word);) words.push_back(word);
+    const std::vector<std::string> expected = {"-nostdin",
+                                               "-y",
+                                               "-loglevel",
+                                               "error",
+                                               "-f",
+                                               "image2pipe",
+                                               "-c:v",
+                                               "png",
+                                               "-framerate",
+                                               "12.5",
+                                               "-i",
+                                               "pipe:0",
+                                               "-vf",
+                                               "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+                                               "-pix_fmt",
+                                               "yuv420p",
+                                               "-movflags",
+                                               "+faststart",
+                                               folder.file("m.part.mp4")};
+    EXPECT_EQ(words, expected);
+    EXPECT_TRUE(std::filesystem::exists(movie));
 }
 
 TEST(RenderCommand, SaysWhenThereIsNoFfmpegOrItFails) {

@@ -1,7 +1,6 @@
-#include "cli/browser.h"
 #include "cli/process.h"
+#include "cli/report_run.h"
 #include "cli/run_files.h"
-#include "cli/scenes.h"
 #include "support/temp_folder.h"
 
 #include <mallow/io/read_file.h>
@@ -9,63 +8,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 namespace mallow::test {
 namespace {
-
-/// A run with particles that come and go; its name tries to break out of the page.
-std::string makeRun(const TempFolder& folder, int frames) {
-    std::string scene = busyScene(frames);
-    scene.replace(scene.find("\"busy\""), 6,
-                  R"("</script><img src=x onerror=\"window.broken = 1\">")");
-    writeText(folder.file("scene.json"), scene);
-    const Finished run =
-        mallow({"run", folder.file("scene.json"), "--out", folder.file("run"), "--quiet"});
-    EXPECT_EQ(run.code, 0) << run.err;
-    return folder.file("run");
-}
-
-TEST(Report, ThePageLoadsPlaysAndScrubsInABrowser) {
-    const TempFolder folder;
-    const std::string run = makeRun(folder, 5);
-    const Finished report = mallow({"report", run});
-    ASSERT_EQ(report.code, 0) << report.err;
-    const std::string path = run + "/report.html";
-    EXPECT_EQ(report.out, path + "\n");
-    EXPECT_LT(std::filesystem::file_size(path), 30000000U);
-    EXPECT_EQ(contentOf(path).find("<img src=x"), std::string::npos);
-    if (!std::filesystem::exists(kBrowser)) GTEST_SKIP() << "no " << kBrowser;
-
-    Browser browser(folder);
-    browser.open(path);
-    browser.waitUntil("document.getElementById('label').textContent.startsWith('frame 1')");
-    EXPECT_EQ(browser.value("document.getElementById('failure').hidden"), true) << "no WebGL";
-    EXPECT_EQ(browser.value("document.querySelector('h1').textContent.includes('onerror')"), true);
-    EXPECT_EQ(browser.value("typeof window.broken"), "undefined");
-    EXPECT_EQ(browser.value("document.querySelectorAll('.thumbnail img').length"), 5);
-    EXPECT_EQ(browser.value("[...document.images].every(i => i.complete && i.naturalWidth > 0)"),
-              true);
-    const std::string first = browser.screenshot();
-    EXPECT_EQ(first, browser.screenshot()) << "it stands still";
-
-    browser.value(
-        "{ const s = document.getElementById('scrub'); s.value = 4;"
-        "  s.dispatchEvent(new Event('input')); 0 }");
-    EXPECT_EQ(browser.value("document.getElementById('label').textContent.slice(0, 7)"), "frame 5");
-    EXPECT_NE(first, browser.screenshot()) << "another frame is another picture";
-
-    browser.value("document.getElementById('play').click()");
-    browser.waitUntil("!document.getElementById('label').textContent.startsWith('frame 5')");
-    browser.value("document.getElementById('play').click()");
-    EXPECT_EQ(browser.value("document.getElementById('play').textContent"), "Play");
-
-    const std::string before = browser.screenshot();
-    browser.value(
-        "{ const c = document.getElementById('colour'); c.selectedIndex = 1;"
-        "  c.dispatchEvent(new Event('change')); 0 }");
-    EXPECT_NE(before, browser.screenshot()) << "other colours";
-    EXPECT_TRUE(browser.problems.empty()) << browser.problems.front();
-}
 
 TEST(Report, BadInputIsNamed) {
     const TempFolder folder;
@@ -118,6 +64,74 @@ TEST(Compare, TellsIdenticalFromDifferentAndListsFramesOfOneSide) {
     EXPECT_NE(contentOf(folder.file("c.html")).find("Kinetic energy"), std::string::npos);
     EXPECT_NE(mallow({"compare", pointsFile(run, 2), pointsFile(run, 3)}).out.find("matched by id"),
               std::string::npos);
+}
+
+/// 60 points on a line along x, shifted; without ids they are no pairs.
+void writeLine(const std::string& path, double shift) {
+    std::string text = "P.x,P.y,P.z,heat\n";
+    for (int i = 0; i < 60; ++i)
+        text += std::to_string(0.1 * i + shift) + ",0,0," + std::to_string(300 + i) + "\n";
+    writeText(path, text);
+}
+
+TEST(Compare, WithoutIdsComparesDistributionsAndPlotsThemOverFrames) {
+    const TempFolder folder;
+    for (int frame = 1; frame <= 3; ++frame) {
+        const std::string number = "000" + std::to_string(frame) + ".csv";
+        writeLine(folder.file("a." + number), 0.0);
+        writeLine(folder.file("b." + number), 0.25 * frame);
+    }
+    const std::string page = folder.file("c.html");
+    const std::vector<std::string> both = {folder.file("a.####.csv"), folder.file("b.####.csv")};
+    const Finished result = mallow({"compare", both[0], both[1], "--json", "--out", page});
+    ASSERT_EQ(result.code, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    ASSERT_EQ(json["frames"].size(), 3U);
+    constexpr double kRounding = 1e-6;  // of the numbers in the files
+    for (int frame = 1; frame <= 3; ++frame) {
+        const auto& difference = json["frames"][static_cast<std::size_t>(frame - 1)];
+        EXPECT_EQ(difference["frame"], frame);
+        EXPECT_EQ(difference["matched_by_id"], false);
+        EXPECT_FALSE(difference.contains("attributes"));
+        const auto& x = difference["distributions"]["P.x"];
+        EXPECT_NEAR(x["distance"].get<double>(), 0.25 * frame, kRounding);
+        EXPECT_NEAR(x["b"]["mean"].get<double>() - x["a"]["mean"].get<double>(), 0.25 * frame,
+                    kRounding);
+        EXPECT_NEAR(x["a"]["median"].get<double>(), 2.95, 0.05 + kRounding);
+        EXPECT_NEAR(x["a"]["std"].get<double>(), x["b"]["std"].get<double>(), kRounding);
+        EXPECT_EQ(difference["distributions"]["heat"]["distance"], 0.0);
+    }
+    const std::string html = contentOf(page);
+    for (const char* title : {"Difference of P.x", "Difference of P.y", "Difference of heat"})
+        EXPECT_NE(html.find(std::string("alt=\"") + title + "\" src=\"data:image/svg+xml;base64,"),
+                  std::string::npos)
+            << title;
+    EXPECT_NE(html.find("as distributions"), std::string::npos);
+    const Finished text = mallow({"compare", both[0], both[1]});
+    EXPECT_NE(text.out.find("frame 2: 60 and 60 points, as distributions"), std::string::npos)
+        << text.out;
+    EXPECT_NE(text.out.find("The points differ."), std::string::npos) << text.out;
+}
+
+TEST(Compare, OfTwoRunsPlotsEveryAttributeAndQuantity) {
+    const TempFolder folder;
+    const std::string run = makeRun(folder, 3), other = folder.file("other");
+    ASSERT_EQ(mallow({"run", folder.file("scene.json"), "--out", other, "--quiet", "--set",
+                      "gravity=[0,-5,0]"})
+                  .code,
+              0);
+    const std::string page = folder.file("c.html");
+    ASSERT_EQ(mallow({"compare", run, other, "--out", page}).code, 0);
+    const std::string html = contentOf(page);
+    for (const char* title :
+         {"Difference of P", "Difference of v", "Difference of F", "Kinetic energy",
+          "Strain energy", "Potential energy", "Momentum x", "Momentum y", "Momentum z", "Volume",
+          "Particles", "Largest speed", "Substeps", "Time per frame"})
+        EXPECT_NE(html.find(std::string("alt=\"") + title + "\" src=\"data:image/svg+xml;base64,"),
+                  std::string::npos)
+            << title;
+    EXPECT_NE(html.find("<td>" + run + "</td>"), std::string::npos);
+    EXPECT_NE(html.find("<td>" + other + "</td>"), std::string::npos);
 }
 
 TEST(Compare, BadInputIsNamed) {

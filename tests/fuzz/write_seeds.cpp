@@ -31,7 +31,7 @@ public:
     bool isInsideFrame() const override { return true; }
     void saveState(StateWriter& writer) const override { writer.item(std::string("state")); }
     void restoreState(StateReader&) override {}
-    Prediction prediction() override { return {}; }
+    Prediction prediction(const OutputRequest&) override { return {}; }
 };
 
 void writeSeeds(const std::filesystem::path& folder) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <random>
+#include <tuple>
 
 namespace mallow::test {
 namespace {
@@ -43,6 +44,61 @@ TEST(ConductHeat, KeepsTheEnergyOfAnInsulatedBody) {
         EXPECT_TRUE(report.solve.converged());
         EXPECT_EQ(report.heatIn, 0.0);
         EXPECT_NEAR(mixture.energy(), before, 1e-12 * before);
+    }
+}
+
+/// Mass and what one kilogram of it holds at a temperature, half of what melts there molten.
+struct Share {
+    double mass;
+    ThermalProperties p;
+
+    double above(double T) const {
+        const double solid = p.heatCapacity * std::min(T, p.meltingPoint);
+        return mass * (T > p.meltingPoint
+                           ? solid + p.latentHeat + p.liquidHeatCapacity * (T - p.meltingPoint)
+                           : solid);
+    }
+};
+
+/// Two materials, hot and cold, well stirred and left alone: where they settle follows from what
+/// they hold, by hand. Cold wax that melts at 320 K in hot liquid of a substance that freezes at
+/// 300 K; as much heat as leaves either all molten, or the wax half so at its melting point.
+TEST(ConductHeat, AMixtureSettlesAtTheTemperatureOfItsHeat) {
+    constexpr double kSpread = 1e-3;  // [K], what is left between particles at the end
+    constexpr double kEach = 2.5e-7;  // [m^3]
+    const ThermalProperties wax = {900.0, 3.0, 320.0, 5e4, 1500.0, 2.0};
+    const ThermalProperties salt = {2100.0, 3.0, 300.0, 1e5, 4000.0, 2.0};
+    constexpr int kCount = 1000;
+    const double waxMass = 2000.0 * kEach * kCount, saltMass = 1000.0 * kEach * kCount;
+    const double start = 280.0;              // of the wax
+    const auto saltFor = [&](double heat) {  // above its melting point
+        const double cold = saltMass * (salt.heatCapacity * 300.0 + salt.latentHeat);
+        return 300.0 + (heat - waxMass * wax.heatCapacity * start - cold) /
+                           (saltMass * salt.liquidHeatCapacity);
+    };
+    const double allMolten = Share{waxMass, wax}.above(350.0) + Share{saltMass, salt}.above(350.0);
+    const double halfMolten = waxMass * (wax.heatCapacity * 320.0 + 0.5 * wax.latentHeat) +
+                              Share{saltMass, salt}.above(320.0);
+    for (const auto& [heat, end, share] :
+         {std::tuple(allMolten, 350.0, 1.0), std::tuple(halfMolten, 320.0, 0.5)}) {
+        HeatBody a(wax, 2000.0), b(salt, 1000.0);
+        std::mt19937 random{17};
+        std::uniform_real_distribution<double> unit(0.0, 1.0);
+        for (int n = 0; n < kCount; ++n) {
+            a.add(0.05 * Vec3d(unit(random), unit(random), unit(random)), kEach, start);
+            b.add(0.05 * Vec3d(unit(random), unit(random), unit(random)), kEach, saltFor(heat));
+        }
+        HeatRoom room;
+        const HeatBatches<double> batches{&a.batch, &b.batch};
+        for (int n = 0; n < 400; ++n) conductHeat(batches, {}, std::nullopt, 0.01, 50.0, room);
+        double molten = 0.0;
+        for (std::size_t row = 0; row < kCount; ++row) {
+            EXPECT_NEAR(*a.batch.temperature.row(row), end, kSpread);
+            EXPECT_NEAR(*b.batch.temperature.row(row), end, kSpread);
+            molten += liquidShare(thermalState(a.batch, row), *a.batch.mass.row(row), wax) / kCount;
+            EXPECT_EQ(*b.batch.isLiquid.row(row), 1);
+        }
+        EXPECT_NEAR(molten, share, 1e-4);
     }
 }
 

@@ -24,8 +24,13 @@ struct Case {
     GridObjective objective;
     std::vector<double> v;
 
-    Case(const std::string& model, Kernel kernel, double amplitude, double stretch)
+    Case(const std::string& model,
+         Kernel kernel,
+         double amplitude,
+         double stretch,
+         SimdTarget target = bestTarget())
         : settings(testSettings(Transfer::Apic, kernel)) {
+        settings.target = target;
         state = makeState<double>(model, filledCube(2, settings.dx), settings);
         ParticleBatch<double>& particles = state.batches[0].particles;
         randomise(11, particles);
@@ -107,6 +112,47 @@ TEST(GridObjective, ProductIsSymmetricAndPositiveWhateverTheState) {
         c.objective.apply(b, Hb);
         EXPECT_NEAR(dot(a, Hb), dot(b, Ha), 1e-11 * dot(a, Ha)) << model;
         EXPECT_GT(dot(a, Ha), 0.0) << model;
+    }
+}
+
+/// The kernels of every instruction set that this CPU has, forced, against those of the baseline:
+/// the value, its first derivative, the product with the second and its diagonal.
+TEST(GridObjective, IsTheSameUnderEveryInstructionSet) {
+    constexpr double kRounding = 1e-12;
+    const auto difference = [](std::vector<double> a, const std::vector<double>& b) {
+        addMultiple(-1.0, b, a);
+        return std::sqrt(dot(a, a) / dot(b, b));
+    };
+    struct Results {
+        double value;
+        std::vector<double> gradient, product, scaled;
+    };
+    const auto evaluate = [](Case c) {
+        Results r;
+        r.gradient.resize(c.v.size());
+        r.product.resize(c.v.size());
+        r.scaled.resize(c.v.size());
+        r.value = c.objective.value(c.v);
+        c.objective.gradient(c.v, r.gradient);
+        c.objective.linearise(c.v);
+        c.objective.apply(c.v, r.product);
+        c.objective.precondition(r.gradient, r.scaled);
+        return r;
+    };
+    for (const Kernel kernel : kEveryKernel) {
+        for (const std::string& model : kModels) {
+            const double stretch = model == "liquid" ? -0.2 : 0.05;
+            const Results base = evaluate({model, kernel, 0.1, stretch, SimdTarget::Baseline});
+            EXPECT_NE(base.value, 0.0);
+            for (const SimdTarget target : supportedTargets()) {
+                SCOPED_TRACE(model + " " + name(target));
+                const Results other = evaluate({model, kernel, 0.1, stretch, target});
+                EXPECT_NEAR(other.value, base.value, kRounding * std::abs(base.value));
+                EXPECT_LT(difference(other.gradient, base.gradient), kRounding);
+                EXPECT_LT(difference(other.product, base.product), kRounding);
+                EXPECT_LT(difference(other.scaled, base.scaled), kRounding);
+            }
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 /// @file implicit_step_test.cpp
 /// Whole implicit steps: what they keep, what they agree with, and how they end.
-#include "implicit/implicit_state.h"
+#include "implicit/implicit_body.h"
 
 #include <mallow/diagnostics/conserved_sums.h>
-#include <mallow/implicit/implicit_step.h>
+#include <mallow/implicit/newton_solve.h>
 #include <mallow/parallel/for_each.h>
 #include <mallow/step/explicit_step.h>
 
@@ -21,23 +21,7 @@ StepReport stepImplicitly(const StepSettings& settings,
                           double dt,
                           StepState<T>& state,
                           const Surroundings& around = {}) {
-    StageTimes times;
-    ImplicitStepper<T> stepper;
-    return stepper.advance(settings, stepKernels(settings, state.batches), around, dt, state,
-                           times);
-}
-
-/// A body of 1000 kg/m^3 with the moduli of the tests.
-template <class T>
-StepState<T> body(const std::string& model, const StepSettings& settings, int cells = 2) {
-    StepState<T> state = makeState<T>(model, filledCube(cells, settings.dx), settings);
-    ParticleBatch<T>& batch = state.batches[0].particles;
-    const double volume = std::pow(settings.dx, 3) / 8.0;
-    for (std::size_t p = 0; p < batch.size(); ++p) {
-        *batch.restVolume.row(p) = static_cast<T>(volume);
-        *batch.mass.row(p) = static_cast<T>(1000.0 * volume);
-    }
-    return state;
+    return stepWith<NewtonSolve>(settings, dt, state, around);
 }
 
 template <class T>

@@ -1,6 +1,6 @@
 /// @file colours_test.cpp
 /// Numbers to colours to bytes: sRGB, scales, glowing bodies.
-#include <mallow/picture/blackbody.h>
+#include <mallow/heat/blackbody.h>
 #include <mallow/picture/colour_scale.h>
 #include <mallow/picture/srgb.h>
 
@@ -91,6 +91,19 @@ TEST(Blackbody, ColourGoesFromRedToBlue) {
     EXPECT_GT(lamp[1], ember[1]);
     EXPECT_FLOAT_EQ(sky[2], 1.0F);
     EXPECT_LT(sky[0], 0.6F);
+}
+
+TEST(Blackbody, GlowBeginsAtDrapersPointAndIsTheBodysColourWhenHot) {
+    constexpr float kTable = 2e-3F;  // between its entries
+    const Rgb cold = glowingColour(293.0);
+    EXPECT_LT(cold.maxCoeff(), 0.05F);
+    EXPECT_EQ(glowingColour(kDraperPoint), cold);
+    for (double kelvin = kOnlyGlow; kelvin < 9000.0; kelvin += 137.0)
+        EXPECT_LT((glowingColour(kelvin) - blackbodyColour(kelvin)).cwiseAbs().maxCoeff(), kTable)
+            << kelvin;
+    const double half = 0.5 * (kDraperPoint + kOnlyGlow);
+    const Rgb mixed = 0.5F * (cold + blackbodyColour(half));
+    EXPECT_LT((glowingColour(half) - mixed).cwiseAbs().maxCoeff(), kTable);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 /// What comes out with the points: order, colours, matrices, attributes on demand, the frame.
 #include "scene/small_scenes.h"
 
+#include <mallow/heat/blackbody.h>
 #include <mallow/material/model_info.h>
 #include <mallow/params/input_error.h>
 #include <mallow/params/material_colour.h>
@@ -78,6 +79,31 @@ TEST(ExportPoints, HaveTheirOwnColourOrTheirMaterials) {
     colour.typeInfo = "color";
     std::fill(colour.values<float>().begin(), colour.values<float>().end(), 0.5F);
     expectColours(Vec3d::Constant(0.5), palette(1));
+}
+
+TEST(ExportPoints, HotParticlesGlowWhenTheSceneAsksForIt) {
+    constexpr double kTable = 2e-3;  // of heat/blackbody.h, between its entries
+    const double kelvins[] = {300.0, 1000.0, 1500.0};
+    SimulationInput scene =
+        sceneOf("elastic", {Vec3d(0.01, 0, 0), Vec3d(0.5, 0, 0), Vec3d(1, 0, 0)});
+    Column& T = scene.objects[0].points.points.add("temperature", ColumnType::Float32);
+    for (std::size_t p = 0; p < 3; ++p) T.setNumber(p, 0, kelvins[p]);
+    OutputSettings output;
+    for (const bool hasHeat : {false, true}) {  // or a temperature that came with the points
+        scene.heat.enabled = hasHeat;
+        for (const bool glow : {false, true}) {
+            output.glow = glow;
+            const PointTable points = makeSimulation(scene)->particles(outputRequest(output));
+            for (std::size_t p = 0; p < 3; ++p) {
+                const Vec3<float> daylight = palette(0).cast<float>();
+                const Vec3<float> seen = glow ? glowingColour(kelvins[p]) : daylight;
+                EXPECT_LT((vectorAt(points, "Cd", p) - seen.cast<double>()).norm(), 1e-6) << p;
+            }
+            if (!glow) continue;
+            const Vec3d black = blackbodyColour(kelvins[2]).cast<double>();
+            EXPECT_LT((vectorAt(points, "Cd", 2) - black).cwiseAbs().maxCoeff(), kTable);
+        }
+    }
 }
 
 /// x' = A x with A of nine different numbers: F, C and the velocity gradient are not their

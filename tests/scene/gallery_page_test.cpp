@@ -1,7 +1,10 @@
 /// @file gallery_page_test.cpp
 /// docs/gallery.md has the pictures of the scenes, and they stay small.
+#include "support/temp_folder.h"
+
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -54,6 +57,24 @@ TEST(GalleryPage, ShowsThePicturesOfTheScenesAndNoOthers) {
         EXPECT_EQ(page.find("](gallery/" + name + ".png)") != std::string::npos,
                   pictures.count(name) == 1)
             << name;
+}
+
+TEST(GalleryPage, NamesAreWordsThatAShellLeavesWhole) {
+    const std::string letters = "abcdefghijklmnopqrstuvwxyz0123456789_";
+    for (const std::string& name : entries())
+        EXPECT_TRUE(!name.empty() && name.find_first_not_of(letters) == std::string::npos)
+            << "'" << name << "'";
+}
+
+TEST(GalleryPage, IsWhatTheScriptWrites) {
+    const TempFolder folder;
+    const std::string made = folder.file("gallery.md");
+    const std::string command = "env -u MALLOW_GALLERY_RUNS '" +
+                                (kSource / "scenes/render_gallery").string() + "' --page '" + made +
+                                "'";
+    ASSERT_EQ(std::system(command.c_str()), 0) << command;
+    EXPECT_EQ(contentOf(made), contentOf(kSource / "docs/gallery.md"))
+        << "scenes/render_gallery --page docs/gallery.md renews the page";
 }
 
 TEST(GalleryPage, PicturesOfTheRepositoryStayBelowTenMegabytes) {

@@ -1,7 +1,7 @@
 /// @file resume_test.cpp
 /// A simulation that is stopped after any step, saved, and taken up by another one goes on as if it
 /// had never stopped: the same bits, the same reports.
-#include "scene/small_scenes.h"
+#include "scene/eventful_scenes.h"
 
 #include <mallow/params/input_error.h>
 #include <mallow/scene/state_stream.h>
@@ -96,30 +96,6 @@ void expectSameWhenBroken(SimulationInput scene,
         const FrameReport report = simulation->advanceFrame();
         expectSame(resultOf(report, *simulation), unbroken.frames[frame]);
     }
-}
-
-/// The busy scene with open walls, pinned points with targets, painted stiffness, a painted force
-/// and more steps per frame than there are between two sorts.
-SimulationInput everythingAtOnce(Transfer transfer, Precision precision) {
-    SimulationInput scene = busyScene(transfer, Kernel::Quadratic, precision);
-    scene.time.dtMax = 1.2e-3;  // 35 steps
-    Domain domain;
-    domain.min = Vec3d(-0.25, -1.0, -1.0);
-    domain.max = Vec3d(0.62, 2.0, 1.0);
-    scene.domain = domain;
-    PointTable& jelly = scene.objects[0].points;
-    Column& active = jelly.points.add("active", ColumnType::Int32);
-    Column& stiffness = jelly.points.add("shear_modulus_scale", ColumnType::Float32);
-    Column& colour = jelly.points.add("Cd", ColumnType::Float32, 3);
-    for (std::size_t p = 0; p < jelly.pointCount(); ++p) {
-        const Vec3d x = vectorAt(jelly, "P", p);
-        active.setNumber(p, 0, x.y() > 0.38 ? 0.0 : 1.0);
-        setVector(jelly, "targetP", p, x + Vec3d(0.03, 0.0, 0.01));
-        setVector(jelly, "force", p, Vec3d(0.0, 0.0, 1e-3 * x.x()));
-        stiffness.setNumber(p, 0, 1.0 + x.x());
-        colour.setNumber(p, 1, x.y());
-    }
-    return scene;
 }
 
 TEST(Resume, EqualsAnUnbrokenRunForEveryTransferInBothPrecisions) {
@@ -219,6 +195,30 @@ TEST(Resume, GoesBackToTheSnapshotThatTheUnbrokenRunGoesBackTo) {
     ASSERT_LT(kept, unbroken.steps) << "steps must have been taken back";
     for (int steps = 1; steps < unbroken.steps; steps += 7)
         expectSameWhenBroken(scene, unbroken, steps);
+}
+
+/// With the retry behind it, before it, and in the frame after.
+TEST(Resume, OfAnEventfulSceneEqualsAnUnbrokenRun) {
+    for (const Precision precision : {Precision::Float, Precision::Double}) {
+        SCOPED_TRACE(wordOf(precision));
+        const SimulationInput scene = eventfulScene(precision);
+        const UnbrokenRun unbroken = runUnbroken(scene, 2);
+        ASSERT_EQ(unbroken.frames[0].report.retries, 1) << unbroken.frames[0].report.message;
+        ASSERT_GT(unbroken.frames[0].report.removedOpen, 0u);
+        for (const int steps : {3, unbroken.frames[0].report.substeps + 5})
+            expectSameWhenBroken(scene, unbroken, steps, 7);
+    }
+}
+
+/// The blocks that material has left must play no part: they are not in the state.
+TEST(Resume, OfTheImplicitStepEqualsAnUnbrokenRun) {
+    for (const Precision precision : {Precision::Float, Precision::Double}) {
+        SCOPED_TRACE(wordOf(precision));
+        const SimulationInput scene = implicitScene(precision);
+        const UnbrokenRun unbroken = runUnbroken(scene, 2);
+        ASSERT_EQ(unbroken.frames[0].report.retries, 1) << unbroken.frames[0].report.message;
+        expectSameWhenBroken(scene, unbroken, precision == Precision::Float ? 5 : 1, 2);
+    }
 }
 
 TEST(Resume, AtTheEndOfAFrameNeedsNoSnapshot) {

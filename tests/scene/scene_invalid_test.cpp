@@ -26,8 +26,6 @@ TEST_P(BadScenes, AreRefusedByKeyAndReason) {
     EXPECT_EQ(problems.size(), 1u) << listOf(problems);
 }
 
-const char* const kNoVersion = "is not available in this version";
-
 INSTANTIATE_TEST_SUITE_P(
     Table,
     BadScenes,
@@ -70,7 +68,12 @@ INSTANTIATE_TEST_SUITE_P(
                  {"solver.separation=[1,0]"},
                  "solver.separation",
                  "beta_min <= beta_max"},
-        BadScene{"Admm", {"solver.method=admm"}, "solver.method", kNoVersion},
+        BadScene{"AdmmWeights",
+                 {"solver.admm_weights=heavy"},
+                 "solver.admm_weights",
+                 "one of \"stiffness\""},
+        BadScene{"AdmmPenalty", {"solver.admm_penalty=0"}, "solver.admm_penalty", "(0, 1e+06)"},
+        BadScene{"AdmmRelaxation", {"solver.admm_relaxation=2"}, "solver.admm_relaxation", "1.9"},
         BadScene{"UnknownMethod", {"solver.method=magic"}, "solver.method", "one of \"explicit\""},
         BadScene{"DampingWithoutRotation",
                  {"solver.damping_iterations=2", "solver.transfer=flip"},
@@ -100,10 +103,14 @@ INSTANTIATE_TEST_SUITE_P(
                  {"materials.foam.incompressible=true"},
                  "materials.foam.incompressible",
                  "needs the method projection"},
+        BadScene{"AdmmMelting",
+                 {"solver.method=admm", "materials.foam.model=melting"},
+                 "materials.foam.model",
+                 "which the method admm does not take"},
         BadScene{"ImplicitMelting",
                  {"solver.method=implicit", "materials.foam.model=melting"},
                  "materials.foam.model",
-                 "does not take yet"},
+                 "which the method implicit does not take"},
         BadScene{"ProjectionModel",
                  {"solver.method=projection", "materials.foam.model=hencky"},
                  "materials.foam.model",

@@ -1,6 +1,10 @@
 #include <mallow/scene/predict.h>
+#include <mallow/scene/scene_file.h>
 
+#include <array>
+#include <cmath>
 #include <scene/scene_text.h>
+#include <set>
 #include <support/scene_builder.h>
 
 namespace mallow::test {
@@ -27,24 +31,89 @@ const char* const kEmitters = R"({ "mallow": 1, "grid": { "dx": 0.04 }, "time": 
                 { "material": "a", "shape": { "type": "sphere", "center": [3,1,0], "radius": 0.15 },
                   "velocity": [0,0,1], "max_particles": 500 } ] })";
 
+/// Nodes of the blocks that particles touch, by the grid's definition: a stencil's first node, its
+/// block of 4^3, and the seven above it.
+std::size_t touchedNodes(const PointTable& points, double dx, double firstNodeShift) {
+    std::set<std::array<int, 3>> blocks;
+    for (std::size_t p = 0; p < points.pointCount(); ++p) {
+        const Vec3d x = vectorAt(points, "P", p) / dx - Vec3d::Constant(firstNodeShift);
+        std::array<int, 3> block;
+        for (std::size_t a = 0; a < 3; ++a)
+            block[a] = static_cast<int>(std::floor(std::floor(x[static_cast<int>(a)]) / 4.0));
+        for (int n = 0; n < 8; ++n)
+            blocks.insert({block[0] + (n & 1), block[1] + (n >> 1 & 1), block[2] + (n >> 2)});
+    }
+    return 64 * blocks.size();
+}
+
 class PredictedScenes : public ::testing::TestWithParam<Precision> {};
 
+/// Against what a simulation that really steps has allocated, counted and taken.
 TEST_P(PredictedScenes, StartOfABlockIsRight) {
+    for (const StepMethod method :
+         {StepMethod::Explicit, StepMethod::Implicit, StepMethod::Projection}) {
+        SCOPED_TRACE(wordOf(method));
+        SimulationInput input = parse(kBlockOnFloor).input;
+        input.precision = GetParam();
+        input.solver.method = method;
+        if (method != StepMethod::Explicit) input.solver.transfer = Transfer::Apic;
+        if (method == StepMethod::Projection) input.materials = {elastic(1e5, 0.3)};
+        if (method == StepMethod::Projection) input.objects[0].material = "elastic";
+        const Prediction prediction = predict(input);
+        const auto simulation = makeSimulation(input);
+        EXPECT_EQ(prediction.particles, simulation->particleCount());
+        EXPECT_EQ(prediction.emittedParticles, 0u);
+        const double shift = method == StepMethod::Projection ? 1.0 : 0.5;
+        expectNear(double(prediction.cells),
+                   double(touchedNodes(simulation->particles(), 0.04, shift)));
+        const FrameReport report = simulation->advanceFrame();
+        ASSERT_EQ(report.outcome, FrameOutcome::Done) << report.message;
+        expectNear(prediction.dt, report.dtMax);
+        expectNear(prediction.substepsPerFrame, report.substeps);
+        expectNear(double(prediction.memoryBytes), double(simulation->memoryBytes()));
+    }
+}
+
+/// Every column of the input comes out again, and is kept until then.
+TEST_P(PredictedScenes, AttributesThatAreCarriedAreCounted) {
     SimulationInput input = parse(kBlockOnFloor).input;
     input.precision = GetParam();
-    const Prediction prediction = predict(input);
-    const auto simulation = makeSimulation(input);
-    EXPECT_EQ(prediction.particles, simulation->particleCount());
-    EXPECT_EQ(prediction.emittedParticles, 0u);
-    const FrameReport report = simulation->advanceFrame();
-    ASSERT_EQ(report.outcome, FrameOutcome::Done);
-    expectNear(prediction.dt, report.dtMax);
-    expectNear(prediction.substepsPerFrame, report.substeps);
-    expectNear(double(prediction.memoryBytes), double(simulation->memoryBytes()));
-    // 10 x 10 x 15 cells of material, in whole blocks of 64.
-    EXPECT_GE(prediction.cells, 1500u);
-    EXPECT_LE(prediction.cells, 64u * 8 * 8 * 8);
-    EXPECT_EQ(prediction.cells % 64, 0u);
+    const Prediction plain = predict(input);
+    PointTable& points = input.objects[0].points;
+    points.points.add("uv", ColumnType::Float64, 25);
+    points.points.add("label", ColumnType::String);
+    const Prediction carried = predict(input);
+    constexpr std::size_t kRow = 25 * sizeof(double) + sizeof(std::int32_t);
+    EXPECT_EQ(carried.rowBytes, plain.rowBytes + kRow);
+    expectNear(double(carried.memoryBytes - plain.memoryBytes), double(kRow * plain.particles));
+}
+
+TEST_P(PredictedScenes, RowsAreThoseOfTheCaches) {
+    SimulationInput input = parse(kBlockOnFloor).input;
+    input.precision = GetParam();
+    const OutputRequest request{true, true, true, true, false};
+    const PointTable table = makeSimulation(input)->particles(request);
+    std::size_t bytes = 0;
+    for (const Column& column : table.points.columns()) {
+        const bool isWide =
+            column.type() == ColumnType::Float64 || column.type() == ColumnType::Int64;
+        bytes += std::size_t(column.tupleSize()) * (isWide ? 8 : 4);
+    }
+    EXPECT_EQ(predict(input, request).rowBytes, bytes);
+}
+
+/// The scenes that come with the program: large enough to look good, small enough to try.
+TEST(PredictedShippedScenes, HaveTheParticlesAndFramesTheyAreToHave) {
+    for (const char* name :
+         {"bouncing_ball", "colliding_blocks", "dam_break", "fountain", "stirring"}) {
+        SCOPED_TRACE(name);
+        const Scene scene = loadScene(std::string(MALLOW_SOURCE "/scenes/") + name + ".json", {});
+        EXPECT_GE(scene.input.time.frames, 48);
+        const Prediction prediction = predict(scene.input);
+        const std::size_t particles = prediction.particles + prediction.emittedParticles;
+        EXPECT_GE(particles, 30000u);
+        EXPECT_LE(particles, 150000u);
+    }
 }
 
 TEST_P(PredictedScenes, EndOfAFountainIsRight) {

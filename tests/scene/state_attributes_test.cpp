@@ -58,7 +58,8 @@ TEST(StateAttributes, ParticlesOfOtherModelsGetZero) {
     scene.objects.push_back(particlesAt({Vec3d(2.0, 1.0, 0.0)}, 1e-6, "jelly"));
     const auto simulation = makeSimulation(scene);
     advance(*simulation, 1);
-    const PointTable points = simulation->particles(outputRequest({"alpha"}));
+    const PointTable points =
+        simulation->particles(outputRequest(std::vector<std::string>{"alpha"}));
     const std::size_t last = points.pointCount() - 1;
     ASSERT_EQ(points.points.find("material")->text(last), "jelly");
     EXPECT_EQ(numberAt(points, "plastic", last), 0.0);
@@ -71,12 +72,13 @@ TEST(StateAttributes, AlphaStartsAtItsParameterPaintedOrNot) {
     scene.precision = Precision::Double;
     scene.materials = {clay(-0.25)};
     scene.objects[0].material = "clay";
-    PointTable points = makeSimulation(scene)->particles(outputRequest({"alpha"}));
+    PointTable points =
+        makeSimulation(scene)->particles(outputRequest(std::vector<std::string>{"alpha"}));
     EXPECT_EQ(numberAt(points, "alpha", 0), -0.25);
     Column& painted = scene.objects[0].points.points.add("initial_compaction", ColumnType::Float64);
     painted.setNumber(0, 0, -0.5);
     painted.setNumber(1, 0, -0.125);
-    points = makeSimulation(scene)->particles(outputRequest({"alpha"}));
+    points = makeSimulation(scene)->particles(outputRequest(std::vector<std::string>{"alpha"}));
     EXPECT_EQ(numberAt(points, "alpha", 0), -0.5);
     EXPECT_EQ(numberAt(points, "alpha", 1), -0.125);
     // What points bring in is the value itself, not its change.

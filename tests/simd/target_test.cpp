@@ -23,6 +23,15 @@ TEST(SimdTarget, FollowsTheCpu) {
     EXPECT_EQ(hasAvx2, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"));
 }
 
+/// What the tests of kernels, which run every supported target, have covered on this machine.
+TEST(SimdTarget, Avx512IsAmongTheTested) {
+    const bool hasAvx512 = __builtin_cpu_supports("avx512f") &&
+                           __builtin_cpu_supports("avx512vl") &&
+                           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
+    if (!hasAvx512) GTEST_SKIP() << "no AVX-512 here: its kernels are compiled, but none has run";
+    EXPECT_EQ(bestTarget(), SimdTarget::Avx512);
+}
+
 TEST(SimdTarget, HasTheNamesOfTheCommandLine) {
     EXPECT_EQ(name(SimdTarget::Baseline), std::string("baseline"));
     EXPECT_EQ(name(SimdTarget::Avx2), std::string("avx2"));

@@ -1,5 +1,6 @@
 #include <mallow/collision/domain.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mallow {
@@ -48,6 +49,11 @@ std::vector<Collider> wallColliders(const Domain& domain) {
         colliders.push_back(std::move(collider));
     }
     return colliders;
+}
+
+bool hasOpenSide(const Domain& domain) {
+    return std::any_of(domain.walls.begin(), domain.walls.end(),
+                       [](const Wall& wall) { return wall.kind == Wall::Open; });
 }
 
 bool isOutsideOpen(const Domain& domain, const Vec3d& x) {

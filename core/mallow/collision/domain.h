@@ -35,6 +35,8 @@ struct Domain {
 /// One collider per solid side, in the order of `walls`, named "domain x-" and so on.
 std::vector<Collider> wallColliders(const Domain& domain);
 
+bool hasOpenSide(const Domain& domain);
+
 /// Is x beyond an open side, so that a particle there is to be removed?
 bool isOutsideOpen(const Domain& domain, const Vec3d& x);
 

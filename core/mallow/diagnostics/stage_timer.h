@@ -10,6 +10,7 @@ namespace mallow {
 
 enum class TimedStage {
     Sort,
+    Resample,
     Rasterize,
     GridVelocity,
     GridCollisions,
@@ -18,12 +19,12 @@ enum class TimedStage {
     Heat,
     Other
 };
-constexpr std::size_t kTimedStages = 8;
+constexpr std::size_t kTimedStages = 9;
 
 constexpr const char* timedStageName(TimedStage stage) {
     constexpr const char* kNames[kTimedStages] = {
-        "sort",  "rasterize", "grid_velocity", "grid_collisions",
-        "solve", "particles", "heat",          "other"};
+        "sort",  "resample",  "rasterize", "grid_velocity", "grid_collisions",
+        "solve", "particles", "heat",      "other"};
     return kNames[static_cast<std::size_t>(stage)];
 }
 

@@ -43,6 +43,7 @@ public:
     void find(const StepSettings& settings, const Surroundings& around, const SparseGrid<T>& grid);
 
     bool hasFriction() const { return hasFriction_; }
+    std::size_t allocatedBytes() const { return contacts_.capacity() * sizeof(NodeContact); }
 
     void project(std::vector<double>& v) const;
     /// Which bounds hold the velocities v back against the gradient g; g loses what they bear.

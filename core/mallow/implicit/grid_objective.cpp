@@ -9,8 +9,7 @@
 namespace mallow {
 namespace {
 
-constexpr std::size_t kBlockNumbers = std::size_t(kBlockNodes) * kNodeSize;
-constexpr std::size_t kTilesPerTask = 4;
+constexpr std::size_t kTilesPerTask = SlotTransfer::kTilesPerTask;
 
 /// visit(node, first of its numbers) for every node, in parallel.
 template <class Visit>
@@ -26,13 +25,8 @@ void GridObjective::begin(const StepSettings& settings,
                           double dt,
                           const StepState<T>& state) {
     dt_ = dt;
-    dx_ = settings.dx;
-    const double inertia = settings.kernel == Kernel::Quadratic
-                               ? double(BsplineTraits<2>::kInverseInertia)
-                               : double(BsplineTraits<3>::kInverseInertia);
-    inverseInertia_ = inertia / (dx_ * dx_);
-    gather_ = transferKernels<double>(settings.target, settings.kernel, true, false);
-    scatter_ = transferKernels<double>(settings.target, settings.kernel, true, true);
+    inverseInertia_ = inverseInertia(settings.kernel, settings.dx);
+    transfer_.choose(settings);
     product_ = hessianProductKernel(settings.target);
     addDiagonal_ = hessianDiagonalKernel(settings.target, settings.kernel);
 
@@ -58,62 +52,20 @@ void GridObjective::begin(const StepSettings& settings,
     contacts_.find(settings, around, state.grid);
 }
 
-template <class Body>
-void GridObjective::forEachChunk(std::size_t batch,
-                                 std::size_t tile,
-                                 const std::vector<double>& v,
-                                 const Body& body) const {
-    const SolveParticles& particles = batches_[batch];
-    const SolveTile& of = particles.tiles[tile];
-    if (of.begin == of.end) return;
-    const double* rows[8];
-    for (std::size_t n = 0; n < 8; ++n) rows[n] = v.data() + kBlockNumbers * of.gridBlocks[n];
-    TileNodes<double> nodes;
-    gather_.loadNodes(rows, nodes);
-    GatherTile<double> gather;
-    gather.position = particles.position.data();
-    gather.velocity = particles.zero.data();
-    gather.ahead[0] = particles.affine.data();
-    gather.aheadWidth[0] = 9;
-    gather.tile = of.order;
-    gather.dx = dx_;
-    ParticleChunk<double> chunk;
-    for (std::uint32_t begin = of.begin; begin < of.end; begin += kChunk) {
-        const std::uint32_t end = std::min<std::uint32_t>(begin + kChunk, of.end);
-        gather_.gather(gather, nodes, nodes, begin, end, chunk);
-        body(begin, chunk);
-    }
-}
-
-ScatterTile<double> GridObjective::scatterTile(std::size_t batch,
-                                               std::size_t tile,
-                                               double* nodes) const {
-    const SolveParticles& particles = batches_[batch];
-    const SolveTile& of = particles.tiles[tile];
-    ScatterTile<double> to;
-    to.particles.position = particles.position.data();
-    to.particles.velocity = particles.zero.data();
-    to.particles.affine = particles.affine.data();
-    to.particles.mass = particles.one.data();
-    to.tile = of.order;
-    for (std::size_t n = 0; n < 8; ++n) to.nodes[n] = nodes + kBlockNumbers * of.gridBlocks[n];
-    to.dx = dx_;
-    return to;
-}
-
 double GridObjective::value(const std::vector<double>& v) {
     double sum = 0.0;
     for (std::size_t b = 0; b < batches_.size(); ++b) {
         SolveParticles& particles = batches_[b];
         std::vector<double> energies(particles.tiles.size(), 0.0);
         forEachIndex(0, energies.size(), kTilesPerTask, [&](std::size_t t) {
-            forEachChunk(b, t, v, [&](std::size_t slot, ParticleChunk<double>& chunk) {
-                for (std::size_t k = 0; k < particles.terms.size(); ++k) {
-                    energies[t] +=
-                        terms_[b][k].evaluate(termStep(slot), particles.terms[k].numbers.data(),
-                                              k == 0, chunk, particles.affine.data());
-                }
-            });
+            transfer_.forEachChunk(
+                particles, t, v, [&](std::size_t slot, ParticleChunk<double>& chunk) {
+                    for (std::size_t k = 0; k < particles.terms.size(); ++k) {
+                        energies[t] +=
+                            terms_[b][k].evaluate(termStep(slot), particles.terms[k].numbers.data(),
+                                                  k == 0, chunk, particles.affine.data());
+                    }
+                });
         });
         sum += sumOf(energies.size(), [&](std::size_t t) { return energies[t]; });
     }
@@ -129,12 +81,9 @@ double GridObjective::value(const std::vector<double>& v) {
 
 void GridObjective::gradient(const std::vector<double>& v, std::vector<double>& g) const {
     std::fill(g.begin(), g.end(), 0.0);
-    for (std::size_t b = 0; b < batches_.size(); ++b) {
-        for (const std::vector<std::uint32_t>& colour : batches_[b].colours) {
-            forEachIndex(0, colour.size(), kTilesPerTask, [&](std::size_t i) {
-                scatter_.scatter(scatterTile(b, colour[i], g.data()));
-            });
-        }
+    for (const SolveParticles& particles : batches_) {
+        SlotTransfer::forEachTileByColour(
+            particles, [&](std::size_t t) { transfer_.scatter(particles, t, g); });
     }
     forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
         for (std::size_t i = at; i < at + 3; ++i)
@@ -149,19 +98,18 @@ void GridObjective::linearise(const std::vector<double>& v) {
     for (std::size_t b = 0; b < batches_.size(); ++b) {
         SolveParticles& particles = batches_[b];
         forEachIndex(0, particles.tiles.size(), kTilesPerTask, [&](std::size_t t) {
-            forEachChunk(b, t, v, [&](std::size_t slot, ParticleChunk<double>& chunk) {
-                for (std::size_t k = 0; k < particles.terms.size(); ++k) {
-                    terms_[b][k].linearise(termStep(slot), particles.terms[k].numbers.data(),
-                                           k == 0, chunk, particles.hessian.data());
-                }
-            });
+            transfer_.forEachChunk(
+                particles, t, v, [&](std::size_t slot, ParticleChunk<double>& chunk) {
+                    for (std::size_t k = 0; k < particles.terms.size(); ++k) {
+                        terms_[b][k].linearise(termStep(slot), particles.terms[k].numbers.data(),
+                                               k == 0, chunk, particles.hessian.data());
+                    }
+                });
         });
-        for (const std::vector<std::uint32_t>& colour : particles.colours) {
-            forEachIndex(0, colour.size(), kTilesPerTask, [&](std::size_t i) {
-                addDiagonal_(scatterTile(b, colour[i], diagonal_.data()),
-                             particles.tiles[colour[i]].begin, particles.hessian.data());
-            });
-        }
+        SlotTransfer::forEachTileByColour(particles, [&](std::size_t t) {
+            addDiagonal_(transfer_.scatterTile(particles, t, diagonal_.data()),
+                         particles.tiles[t].begin, particles.hessian.data());
+        });
     }
     forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
         for (std::size_t i = at; i < at + 3; ++i) diagonal_[i] += mass_[n];
@@ -170,18 +118,15 @@ void GridObjective::linearise(const std::vector<double>& v) {
 
 void GridObjective::apply(const std::vector<double>& p, std::vector<double>& y) {
     std::fill(y.begin(), y.end(), 0.0);
-    for (std::size_t b = 0; b < batches_.size(); ++b) {
-        SolveParticles& particles = batches_[b];
+    for (SolveParticles& particles : batches_) {
         // A tile's products are spread while they are in cache.
-        for (const std::vector<std::uint32_t>& colour : particles.colours) {
-            forEachIndex(0, colour.size(), kTilesPerTask, [&](std::size_t i) {
-                const std::size_t t = colour[i];
-                forEachChunk(b, t, p, [&](std::size_t slot, ParticleChunk<double>& chunk) {
+        SlotTransfer::forEachTileByColour(particles, [&](std::size_t t) {
+            transfer_.forEachChunk(
+                particles, t, p, [&](std::size_t slot, ParticleChunk<double>& chunk) {
                     product_(slot, particles.hessian.data(), chunk, particles.affine.data());
                 });
-                scatter_.scatter(scatterTile(b, t, y.data()));
-            });
-        }
+            transfer_.scatter(particles, t, y);
+        });
     }
     forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
         for (std::size_t i = at; i < at + 3; ++i)
@@ -210,11 +155,10 @@ double GridObjective::size(const std::vector<double>& g) const {
 
 std::size_t GridObjective::allocatedBytes() const {
     std::size_t bytes =
+        contacts_.allocatedBytes() +
         (mass_.capacity() + target_.capacity() + diagonal_.capacity()) * sizeof(double);
     for (const SolveParticles& particles : batches_) {
-        bytes += particles.position.allocatedBytes() + particles.affine.allocatedBytes() +
-                 particles.zero.allocatedBytes() + particles.one.allocatedBytes() +
-                 particles.hessian.allocatedBytes();
+        bytes += particles.allocatedBytes() + particles.hessian.allocatedBytes();
         for (const Term& term : particles.terms) bytes += term.numbers.allocatedBytes();
     }
     return bytes;

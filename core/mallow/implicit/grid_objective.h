@@ -14,9 +14,8 @@
 #pragma once
 
 #include <mallow/implicit/grid_contacts.h>
-#include <mallow/implicit/solve_particles.h>
+#include <mallow/implicit/slot_transfer.h>
 #include <mallow/implicit/term_kernels.h>
-#include <mallow/transfer/transfer_kernels.h>
 
 namespace mallow {
 
@@ -48,17 +47,9 @@ public:
     std::size_t allocatedBytes() const;
 
 private:
-    /// body(batch, tile, first slot, chunk with the gradients of v) for all chunks of a tile.
-    template <class Body>
-    void forEachChunk(std::size_t batch,
-                      std::size_t tile,
-                      const std::vector<double>& v,
-                      const Body& body) const;
-    ScatterTile<double> scatterTile(std::size_t batch, std::size_t tile, double* nodes) const;
     TermStep termStep(std::size_t slot) const { return {dt_, inverseInertia_, slot}; }
 
     double dt_ = 0.0;
-    double dx_ = 0.0;
     double inverseInertia_ = 0.0;
     double totalMass_ = 0.0;
     std::vector<SolveParticles> batches_;
@@ -68,8 +59,7 @@ private:
     std::vector<double> diagonal_;
     GridContacts contacts_;
 
-    TransferKernels<double> gather_;
-    TransferKernels<double> scatter_;
+    SlotTransfer transfer_;
     HessianProductKernel product_ = nullptr;
     HessianDiagonalKernel addDiagonal_ = nullptr;
 };

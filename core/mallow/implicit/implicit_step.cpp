@@ -1,23 +1,15 @@
+#include <mallow/admm/admm_solve.h>
 #include <mallow/implicit/implicit_step.h>
+#include <mallow/implicit/newton_solve.h>
 #include <mallow/parallel/for_each.h>
+#include <mallow/solve/solve_report.h>
 #include <mallow/step/grid_stages.h>
 #include <mallow/step/sort_particles.h>
 
-#include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace mallow {
 namespace {
-
-/// A residual that would move nodes less than this in the step is small in itself [cells].
-constexpr double kSmallestResidual = 1e-3;
-/// A solve that stops here is used, with a warning; above, the step is taken again with half dt.
-constexpr double kUsableResidual = 1e-2;
-constexpr int kMostNewtonSteps = 50;
-/// Solves with the friction that the one before left; more change nothing one could see.
-constexpr int kFrictionPasses = 6;
-constexpr double kFrictionTolerance = 0.02;
 
 /// The solve makes its own stress: the grid's momentum is to have none of the old one.
 template <class T>
@@ -40,42 +32,13 @@ void putVelocities(const std::vector<double>& v, SparseGrid<T>& grid) {
 
 }  // namespace
 
-template <class T>
-SolverReport ImplicitStepper<T>::solve(const StepSettings& settings, double dt) {
-    NewtonLimits limits;
-    limits.tolerance = settings.solver.tolerance;
-    limits.smallest = kSmallestResidual * settings.dx / dt;
-    limits.maxIterations = kMostNewtonSteps;
-    limits.maxLinearIterations = settings.solver.maxIterations;
-
-    // Without stress, or as much of it as turns nothing inside out; no motion never does.
-    velocities_ = objective_.target();
-    for (int n = 0; n < 8; ++n) {
-        objective_.project(velocities_);
-        if (std::isfinite(objective_.value(velocities_))) break;
-        for (double& v : velocities_) v *= n < 6 ? 0.5 : 0.0;
-    }
-    SolverReport report;
-    for (int pass = 0; pass < kFrictionPasses; ++pass) {
-        const NewtonReport newton = minimise(objective_, limits, velocities_, room_);
-        report.iterations += newton.iterations;
-        report.linearIterations += newton.linearIterations;
-        report.residual = newton.residual;
-        report.isConverged = newton.converged();
-        if (!report.isConverged || !objective_.contacts().hasFriction()) break;
-        if (objective_.contacts().updateFriction(velocities_, room_.gradient) < kFrictionTolerance)
-            break;
-    }
-    return report;
-}
-
-template <class T>
-StepReport ImplicitStepper<T>::advance(const StepSettings& settings,
-                                       const StepKernels<T>& kernels,
-                                       const Surroundings& around,
-                                       double dt,
-                                       StepState<T>& state,
-                                       StageTimes& times) {
+template <class T, class Solve>
+StepReport ImplicitStepper<T, Solve>::advance(const StepSettings& settings,
+                                              const StepKernels<T>& kernels,
+                                              const Surroundings& around,
+                                              double dt,
+                                              StepState<T>& state,
+                                              StageTimes& times) {
     StageTimer timer(times);
     if (!state.isSorted) {
         if (const auto lost = sortParticles(settings, state)) return {state.limits, lost};
@@ -90,10 +53,9 @@ StepReport ImplicitStepper<T>::advance(const StepSettings& settings,
     timer.finished(TimedStage::GridVelocity);
 
     // The velocities at the step's end, stress, sources and colliders included.
-    objective_.begin(settings, around, dt, state);
-    const SolverReport solver = solve(settings, dt);
+    const SolverReport solver = solve_.solve(settings, around, dt, state, velocities_);
     timer.finished(TimedStage::Solve);
-    if (!solver.isConverged && !(solver.residual <= kUsableResidual)) {
+    if (!Solve::isUsable(solver)) {
         return {state.limits, StepFailure{Stage::Solve, Quantity::Residual, -1, solver.residual},
                 solver};
     }
@@ -111,18 +73,25 @@ StepReport ImplicitStepper<T>::advance(const StepSettings& settings,
     return report;
 }
 
-template <class T>
-std::size_t ImplicitStepper<T>::allocatedBytes() const {
-    std::size_t numbers = velocities_.capacity();
-    for (const auto* v :
-         {&room_.gradient, &room_.descent, &room_.step, &room_.moved, &room_.trial,
-          &room_.trialGradient, &room_.linear.residual, &room_.linear.preconditioned,
-          &room_.linear.direction, &room_.linear.image})
-        numbers += v->capacity();
-    return objective_.allocatedBytes() + numbers * sizeof(double);
+template <class T, class Solve>
+void ImplicitStepper<T, Solve>::makeRoom(const StepSettings& settings,
+                                         const StepKernels<T>& kernels,
+                                         const Surroundings& around,
+                                         double dt,
+                                         StepState<T>& state) {
+    rasterize(settings, kernels.transfer, dt, state);
+    updateGridVelocities(settings, dt, state);
+    solve_.makeRoom(settings, around, dt, state, velocities_);
 }
 
-template class ImplicitStepper<float>;
-template class ImplicitStepper<double>;
+template <class T, class Solve>
+std::size_t ImplicitStepper<T, Solve>::allocatedBytes() const {
+    return solve_.allocatedBytes() + velocities_.capacity() * sizeof(double);
+}
+
+template class ImplicitStepper<float, NewtonSolve>;
+template class ImplicitStepper<double, NewtonSolve>;
+template class ImplicitStepper<float, AdmmSolve>;
+template class ImplicitStepper<double, AdmmSolve>;
 
 }  // namespace mallow

@@ -1,11 +1,10 @@
 #include <mallow/implicit/make_terms.h>
-#include <mallow/material/material_list-inl.h>
+#include <mallow/implicit/model_at.h>
+#include <mallow/implicit/place_slots.h>
 #include <mallow/material/model_info.h>
-#include <mallow/parallel/for_each.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -33,15 +32,6 @@ struct TermsOfPoint {
     TermsOfPoint(const TermNumbers& a, const TermNumbers& b) : count(2), of{a, b} {}
 };
 
-/// S^(1/2) of a symmetric matrix.
-Matrix squareRoot(const lanes::Symmetric3<double>& S) {
-    const lanes::SymmetricEigen3<double> b = lanes::symmetricEigen3(S);
-    Matrix scaled = b.vectors;
-    for (int c = 0; c < 3; ++c)
-        for (int r = 0; r < 3; ++r) scaled(r, c) *= std::sqrt(std::max(b.values[c], 0.0));
-    return scaled * transpose(b.vectors);
-}
-
 TermNumbers corotated(const lanes::FixedCorotated<double>& law, const Matrix& F) {
     return {TermLaw::Corotated, F, {law.mu, law.lambda()}, true};
 }
@@ -54,9 +44,6 @@ TermNumbers hencky(const lanes::Hencky<double>& law, const Matrix& F, double tip
 TermNumbers viscous(double mu, double J, double traceShare) {
     return {TermLaw::Viscous, Matrix::identity(), {mu * J, traceShare}, true};
 }
-
-template <class Model>
-using StateOf = typename Model::State;
 
 TermsOfPoint termsOf(const lanes::FixedCorotated<double>& m,
                      const StateOf<lanes::FixedCorotated<double>>& s,
@@ -133,22 +120,8 @@ using PointFunction = TermsOfPoint (*)(const ParticleBatch<T>&, std::size_t p, d
 
 template <template <class> class M, class T>
 TermsOfPoint termsOfParticle(const ParticleBatch<T>& batch, std::size_t p, double dt) {
-    using Model = M<double>;
-    using State = typename Model::State;
-    Model model;
-    State state;
-    double numbers[sizeof(Model) / sizeof(double)] = {};
-    for (std::size_t k = 0; k < batch.parameters.size(); ++k) {
-        const BatchParameter<T>& parameter = batch.parameters[k];
-        numbers[k] = static_cast<double>(parameter.painted.isPresent() ? *parameter.painted.row(p)
-                                                                       : parameter.uniform);
-    }
-    std::memcpy(&model, numbers, sizeof model);
-    double values[sizeof(State) / sizeof(double)] = {};
-    for (std::size_t k = 0; k < batch.state.width(); ++k)
-        values[k] = static_cast<double>(batch.state.row(p)[k]);
-    std::memcpy(&state, values, sizeof state);
-    return termsOf(model, state, dt);
+    const ModelAndState<M> point = modelAndState<M>(batch, p);
+    return termsOf(point.model, point.state, dt);
 }
 
 template <class T, template <class> class... M>
@@ -165,55 +138,11 @@ void put(const TermNumbers& from, double volume, std::size_t slot, Term& to) {
     numbers[kGroup * Term::kVolume] = from.bears ? volume : 0.0;
 }
 
-std::size_t roundedUp(std::size_t count) {
-    return (count + kGroup - 1) / kGroup * kGroup;
-}
-
-/// Slots, cells and grid blocks of every tile.
-template <class T>
-std::size_t placeTiles(const BatchState<T>& batch, SolveParticles& to) {
-    const BlockSort& sort = batch.sort;
-    to.tiles.resize(sort.blocks.size());
-    to.colours = sort.colours;
-    to.cellBegin.resize((kBlockNodes + 1) * sort.blocks.size());
-    std::size_t slots = 0;
-    for (std::size_t b = 0; b < to.tiles.size(); ++b) {
-        SolveTile& tile = to.tiles[b];
-        tile.begin = static_cast<std::uint32_t>(slots);
-        const std::uint32_t first = sort.blockBegin(b);
-        for (std::size_t c = 0; c <= kBlockNodes; ++c)
-            to.cellBegin[(kBlockNodes + 1) * b + c] =
-                tile.begin + sort.cellBegin[kBlockNodes * b + c] - first;
-        tile.end = to.cellBegin[(kBlockNodes + 1) * b + kBlockNodes];
-        tile.gridBlocks = batch.gridBlocks[b];
-        slots += roundedUp(tile.end - tile.begin);
-    }
-    return slots;
-}
-
-void pointAtCells(const BlockSort& sort, SolveParticles& to) {
-    for (std::size_t b = 0; b < to.tiles.size(); ++b) {
-        TileOrder& order = to.tiles[b].order;
-        order.order = to.identity.data();
-        order.cellBegin = to.cellBegin.data() + (kBlockNodes + 1) * b;
-        const BlockCoordinate at = blockCoordinate(sort.blocks[b]);
-        order.firstNode[0] = kBlockWidth * at.x;
-        order.firstNode[1] = kBlockWidth * at.y;
-        order.firstNode[2] = kBlockWidth * at.z;
-    }
-}
-
-void resizeColumns(std::size_t slots, std::size_t terms, SolveParticles& to) {
-    to.position.resize(slots);
-    to.affine.resize(slots);
-    to.zero.resize(slots);
-    to.one.resize(slots);
-    std::fill_n(to.one.data(), slots, 1.0);
-    to.hessian.resize(slots / kGroup);
+void resizeColumns(std::size_t terms, SolveParticles& to) {
+    const std::size_t groups = to.slots() / kGroup;
+    makeRows(groups, to.hessian);
     to.terms.resize(terms);
-    for (Term& term : to.terms) term.numbers.resize(slots / kGroup);
-    for (std::size_t s = to.identity.size(); s < slots; ++s)
-        to.identity.push_back(static_cast<std::uint32_t>(s));
+    for (Term& term : to.terms) makeRows(groups, term.numbers);
 }
 
 /// A material without viscosity needs no term for it.
@@ -233,27 +162,13 @@ template <class T>
 void makeSolveParticles(const BatchState<T>& batch, double dt, SolveParticles& to) {
     const ParticleBatch<T>& particles = batch.particles;
     const PointFunction<T> termsAt = pointFunction<T>(particles.model, lanes::Models());
-    const std::size_t slots = placeTiles(batch, to);
+    placeSlots(batch, to);
     const TermsOfPoint sample = particles.size() > 0 ? termsAt(particles, 0, dt) : TermsOfPoint();
-    resizeColumns(slots, sample.count, to);
+    resizeColumns(sample.count, to);
     for (std::size_t k = 0; k < sample.count; ++k) to.terms[k].law = sample.of[k].law;
-    pointAtCells(batch.sort, to);
-    forEachIndex(0, to.tiles.size(), 4, [&](std::size_t b) {
-        const SolveTile& tile = to.tiles[b];
-        const std::uint32_t first = batch.sort.blockBegin(b);
-        const std::size_t padded = tile.begin + roundedUp(tile.end - tile.begin);
-        for (std::size_t slot = tile.begin; slot < padded; ++slot) {
-            // Slots past the last particle repeat it, without a volume.
-            const bool isReal = slot < tile.end;
-            const std::size_t from = isReal ? slot : std::size_t(tile.end) - 1;
-            const std::size_t p = *batch.sort.order.row(first + (from - tile.begin));
-            for (std::size_t a = 0; a < 3; ++a)
-                to.position.row(slot)[a] = static_cast<double>(particles.position.row(p)[a]);
-            const double volume = isReal ? static_cast<double>(*particles.restVolume.row(p)) : 0.0;
-            const TermsOfPoint terms = termsAt(particles, p, dt);
-            for (std::size_t k = 0; k < terms.count; ++k)
-                put(terms.of[k], volume, slot, to.terms[k]);
-        }
+    forEachSlot(batch, to, [&](std::size_t slot, std::size_t p, double volume) {
+        const TermsOfPoint terms = termsAt(particles, p, dt);
+        for (std::size_t k = 0; k < terms.count; ++k) put(terms.of[k], volume, slot, to.terms[k]);
     });
     to.terms.erase(std::remove_if(to.terms.begin(), to.terms.end(),
                                   [&](const Term& term) { return isWithoutEffect(term, to); }),

@@ -43,20 +43,30 @@ struct SolveTile {
     std::array<std::uint32_t, 8> gridBlocks = {};
 };
 
-struct SolveParticles {
+/// Where a batch's particles are.
+struct SolveSlots {
     std::vector<SolveTile> tiles;
     std::array<std::vector<std::uint32_t>, 8> colours;  ///< tiles that share no node
     std::vector<std::uint32_t> cellBegin;               ///< 65 per tile
     std::vector<std::uint32_t> identity;                ///< 0, 1, 2 ...: slots are in order
     ParticleArray<double> position{3};                  ///< x_p [m]
-    /// d(potential)/dG D^-1, or H G D^-1: what the scatter spreads as C_p of a mass of 1 at rest.
+    /// What the scatter spreads as C_p of a mass of 1 at rest: a sum of w_ip A_p (x_i - x_p).
     ParticleArray<double> affine{9};
     ParticleArray<double> zero{3};
     ParticleArray<double> one{1};
-    std::vector<Term> terms;
-    ParticleArray<double> hessian{static_cast<int>(45 * kGroup)};  ///< times D^-1; a row per group
 
     std::size_t slots() const { return position.size(); }
+    std::size_t allocatedBytes() const {
+        return position.allocatedBytes() + affine.allocatedBytes() + zero.allocatedBytes() +
+               one.allocatedBytes() +
+               (identity.capacity() + cellBegin.capacity()) * sizeof(std::uint32_t);
+    }
+};
+
+/// affine is d(potential)/dG D^-1, or H G D^-1.
+struct SolveParticles : SolveSlots {
+    std::vector<Term> terms;
+    ParticleArray<double> hessian{static_cast<int>(45 * kGroup)};  ///< times D^-1; a row per group
 };
 
 }  // namespace mallow

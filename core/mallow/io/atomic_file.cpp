@@ -8,6 +8,21 @@
 #include <unistd.h>
 
 namespace mallow {
+namespace {
+
+/// Puts a folder's names on the disk; 0 or why it could not. A folder that may not be read, or a
+/// file system that knows no such thing, has no more to give.
+int syncFolderOf(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return 0;
+    const int reason = ::fsync(descriptor) == 0 ? 0 : errno;
+    ::close(descriptor);
+    return reason == EINVAL || reason == ENOTSUP || reason == EROFS ? 0 : reason;
+}
+
+}  // namespace
 
 AtomicFile::AtomicFile(std::string path) : path_(std::move(path)), temporary_(path_ + ".part") {
     constexpr mode_t kMode = 0666;  // less the umask, as every program's files
@@ -55,6 +70,8 @@ void AtomicFile::commit() {
         ::unlink(temporary_.c_str());
         fail(reason);
     }
+    // Nor is a renamed file there after a crash before its folder says so.
+    if (const int reason = syncFolderOf(path_)) fail(reason);
 }
 
 void writeFileAtomically(const std::string& path, std::string_view bytes) {

@@ -60,7 +60,7 @@ std::vector<Field<SolverSettings>> describe<SolverSettings>() {
     using S = SolverSettings;
     return {
         {{"solver", "method", "Method", "", "", Range::any(), "How a time step is taken."},
-         wordMember(&S::method, {"admm"})},
+         wordMember(&S::method)},
         {{"solver", "transfer", "Transfer", "", "", Range::any(),
           "How velocities go from particles to the grid and back."},
          wordMember(&S::transfer)},
@@ -84,6 +84,21 @@ std::vector<Field<SolverSettings>> describe<SolverSettings>() {
         {{"solver", "admm_iterations", "ADMM Iterations", "", "", Range::atLeast(1.0),
           "Iterations of the ADMM method per step; without effect on explicit steps."},
          &S::admmIterations},
+        {{"solver", "admm_weights", "ADMM Weights", "W", "", Range::any(),
+          "What ADMM's constraints are weighted with: the stiffness of each particle as it is, its "
+          "bulk modulus at rest, or nothing."},
+         wordMember(&S::admmWeights)},
+        {{"solver", "admm_penalty", "ADMM Penalty", "rho", "", Range::open(0.0, 1e6),
+          "Factor of ADMM's weights: above 1 steps are more careful, below 1 bolder."},
+         &S::admmPenalty},
+        {{"solver", "admm_relaxation", "ADMM Relaxation", "alpha", "", Range::closed(1.0, 1.9),
+          "Over-relaxation of ADMM: 1 is none, 1.4 to 1.6 can save iterations."},
+         &S::admmRelaxation},
+        {{"solver", "admm_equilibration", "ADMM Equilibration", "", "", Range::any(),
+          "Balances ADMM's weights over particles once per step (Ruiz): for sand, seldom for what "
+          "is "
+          "elastic."},
+         &S::admmEquilibration},
     };
 }
 

@@ -48,7 +48,6 @@ struct WordMember {
     std::vector<std::string> words;                        ///< every word allowed
     std::function<std::string(const Struct&)> get;         ///< the word of the current value
     std::function<bool(Struct&, const std::string&)> set;  ///< false: no such word, unchanged
-    std::vector<std::string> laterWords = {};  ///< good names that this version cannot do yet
 };
 
 /// A member that is a list of words out of a fixed set.
@@ -56,19 +55,17 @@ template <class Struct>
 struct WordListMember {
     std::vector<std::string> words;
     std::vector<std::string> Struct::*member;
-    std::vector<std::string> laterWords = {};
 };
 
 /// The words of an enum that has a table (params/words.h).
 template <class Struct, class E>
-WordMember<Struct> wordMember(E Struct::*member, std::vector<std::string> laterWords = {}) {
+WordMember<Struct> wordMember(E Struct::*member) {
     return {allWords<E>(), [member](const Struct& s) { return wordOf(s.*member); },
             [member](Struct& s, const std::string& word) {
                 const std::optional<E> value = fromWord<E>(word);
                 if (value) s.*member = *value;
                 return value.has_value();
-            },
-            std::move(laterWords)};
+            }};
 }
 
 template <class Struct>

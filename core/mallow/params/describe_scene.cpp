@@ -66,6 +66,10 @@ std::vector<Field<OutputSettings>> describe<OutputSettings>() {
          WordListMember<S>{{"F", "C", "stress", "rest_volume", "latent", "be_bar", "F_N",
                             "plastic_volume", "alpha", "phase"},
                            &S::attributes}},
+        {{"output", "glow", "Glow", "", "", Range::any(),
+          "`Cd` is the colour of a black body of the particle's temperature: dark up to 798 K, all "
+          "glow from 1300 K on. Needs heat, or points that bring a temperature."},
+         &S::glow},
     };
 }
 

@@ -39,7 +39,7 @@ std::vector<MaterialParameter> materialParameters() {
         // Separate gives no value; 7 is the usual one for water.
         paintable("stiffness_power", "Stiffness Power", "gamma", "", Range::atLeast(1.0), 7.0,
                   "How fast a liquid stiffens when it is compressed."),
-        paintable("newtonian_viscosity", "Newtonian Viscosity", "mu", "Pa s", Range::atLeast(0.0),
+        paintable("newtonian_viscosity", "Newtonian Viscosity", "mu^N", "Pa s", Range::atLeast(0.0),
                   0.0, "Shear stress per shear rate."),
         paintable("yield_stress", "Yield Stress", "sigma_Y", "Pa", Range::atLeast(0.0), kNever,
                   "Stress at which a pulled bar starts to flow; simple shear flows at 1/sqrt(3) of "
@@ -102,7 +102,7 @@ std::vector<MaterialParameter> materialParameters() {
         paintable("liquid_heat_capacity", "Liquid Heat Capacity", "c_l", "J/(kg K)",
                   Range::above(0.0), std::nullopt,
                   "Heat capacity once molten; the solid's when it is not given."),
-        paintable("liquid_heat_conductivity", "Liquid Heat Conductivity", "kappa_T", "W/(m K)",
+        paintable("liquid_heat_conductivity", "Liquid Heat Conductivity", "kappa_T^l", "W/(m K)",
                   Range::atLeast(0.0), std::nullopt,
                   "Heat conductivity once molten; the solid's when it is not given."),
     };

@@ -26,6 +26,7 @@ struct OutputSettings {
     int every = 1;                        ///< write each n-th frame
     int checkpointEvery = 10;             ///< a checkpoint each n-th frame
     std::vector<std::string> attributes;  ///< besides those that are always there
+    bool glow = false;                    ///< `Cd` is a black body's
     std::optional<FrameSurfaceSettings> surface;
 };
 

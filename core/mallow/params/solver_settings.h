@@ -19,11 +19,24 @@ enum class StepMethod {
     Projection,  ///< pressure on a staggered grid, Melt
 };
 
-/// The methods that there are so far; the others are refused by name (params/describe.cpp).
 inline std::vector<Word<StepMethod>> wordsOf(StepMethod) {
     return {{StepMethod::Explicit, "explicit"},
             {StepMethod::Implicit, "implicit"},
+            {StepMethod::Admm, "admm"},
             {StepMethod::Projection, "projection"}};
+}
+
+/// What the constraints of ADMM are weighted with (Rubber 7.3).
+enum class AdmmWeights {
+    Stiffness,    ///< of each particle at the step's begin
+    BulkModulus,  ///< of each particle at rest
+    Unit          ///< none: one Joule for every particle
+};
+
+inline std::vector<Word<AdmmWeights>> wordsOf(AdmmWeights) {
+    return {{AdmmWeights::Stiffness, "stiffness"},
+            {AdmmWeights::BulkModulus, "bulk_modulus"},
+            {AdmmWeights::Unit, "unit"}};
 }
 
 inline std::vector<Word<Transfer>> wordsOf(Transfer) {
@@ -41,6 +54,10 @@ struct SolverSettings {
     double tolerance = 1e-4;                     ///< of implicit methods
     int maxIterations = 200;                     ///< of implicit methods
     int admmIterations = 15;
+    AdmmWeights admmWeights = AdmmWeights::Stiffness;
+    double admmPenalty = 1.0;        ///< rho
+    double admmRelaxation = 1.0;     ///< alpha of over-relaxation
+    bool admmEquilibration = false;  ///< Ruiz
 
     std::vector<ParamError> validate() const;
 };

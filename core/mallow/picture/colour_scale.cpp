@@ -1,4 +1,4 @@
-#include <mallow/picture/blackbody.h>
+#include <mallow/heat/blackbody.h>
 #include <mallow/picture/colour_scale.h>
 #include <mallow/picture/srgb.h>
 

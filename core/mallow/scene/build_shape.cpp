@@ -173,24 +173,43 @@ std::shared_ptr<const DeformingSequence> buildSequence(const ShapeSettings& sett
     }
 }
 
+namespace {
+
+ScalarField paintedTemperature(const Geometry& geometry,
+                               const std::string& attribute,
+                               double dx,
+                               const std::string& source,
+                               const std::optional<Transform>& transform) {
+    const ColumnLookup found = geometry.table.points.requireNumeric(attribute, 1);
+    if (found.column == nullptr) throw InputError(source + ": " + found.error);
+    Mesh mesh = meshOf(geometry, source);
+    checkClosed(mesh, source);
+    if (transform) {
+        const Mat3d R = rotationFromDegrees(transform->rotateDegrees);
+        for (Vec3d& x : mesh.points)
+            x = R * x.cwiseProduct(transform->scale) + transform->translate;
+    }
+    requireVoxels(mesh, dx / kVoxelsPerCell, kBandCells * dx, source);
+    return scalarFieldOnMesh(mesh, found.column->numbers(), dx / kVoxelsPerCell, kBandCells * dx);
+}
+
+}  // namespace
+
 ScalarField paintedTemperature(const ShapeSettings& settings,
                                const std::string& attribute,
                                double dx) {
     const auto* file = std::get_if<MeshFile>(&settings.geometry);
     if (file == nullptr || !file->file)
         throw InputError("an attribute needs a shape that is a mesh file");
-    const Geometry geometry = readGeometry(*file->file);
-    const ColumnLookup found = geometry.table.points.requireNumeric(attribute, 1);
-    if (found.column == nullptr) throw InputError(*file->file + ": " + found.error);
-    Mesh mesh = meshOf(geometry, *file->file);
-    checkClosed(mesh, *file->file);
-    if (settings.transform) {
-        const Mat3d R = rotationFromDegrees(settings.transform->rotateDegrees);
-        for (Vec3d& x : mesh.points)
-            x = R * x.cwiseProduct(settings.transform->scale) + settings.transform->translate;
-    }
-    requireVoxels(mesh, dx / kVoxelsPerCell, kBandCells * dx, *file->file);
-    return scalarFieldOnMesh(mesh, found.column->numbers(), dx / kVoxelsPerCell, kBandCells * dx);
+    return paintedTemperature(readGeometry(*file->file), attribute, dx, *file->file,
+                              settings.transform);
+}
+
+ScalarField paintedTemperature(const Geometry& geometry,
+                               const std::string& attribute,
+                               double dx,
+                               const std::string& source) {
+    return paintedTemperature(geometry, attribute, dx, source, std::nullopt);
 }
 
 void forEachFile(ShapeSettings& settings, const std::function<void(std::string&)>& visit) {

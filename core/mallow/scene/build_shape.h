@@ -3,6 +3,7 @@
 #pragma once
 
 #include <mallow/collision/deforming_sequence.h>
+#include <mallow/geometry/geometry.h>
 #include <mallow/geometry/scalar_field.h>
 #include <mallow/params/shape_settings.h>
 #include <mallow/params/time_settings.h>
@@ -52,6 +53,12 @@ std::shared_ptr<const DeformingSequence> buildSequence(const ShapeSettings& sett
 ScalarField paintedTemperature(const ShapeSettings& settings,
                                const std::string& attribute,
                                double dx);
+
+/// The same of a mesh in memory; `source` names it in errors.
+ScalarField paintedTemperature(const Geometry& geometry,
+                               const std::string& attribute,
+                               double dx,
+                               const std::string& source);
 
 /// visit(name of a file) for every file that a shape names.
 void forEachFile(ShapeSettings& settings, const std::function<void(std::string&)>& visit);

@@ -143,6 +143,22 @@ void inherit(const Inheritance& inheritance, CarriedAttributes& carried) {
     carried.inheritances.push_back(inheritance);
 }
 
+std::size_t rowBytes(const PointTable& table) {
+    std::size_t bytes = table.groups().size();
+    for (const Column& column : table.points.columns()) {
+        const bool isWide =
+            column.type() == ColumnType::Float64 || column.type() == ColumnType::Int64;
+        bytes += static_cast<std::size_t>(column.tupleSize()) *
+                 (isWide ? sizeof(std::int64_t) : sizeof(std::int32_t));
+    }
+    return bytes;
+}
+
+std::size_t allocatedBytes(const CarriedAttributes& carried) {
+    return carried.points.pointCount() * rowBytes(carried.points) +
+           carried.rowOfId.capacity() * sizeof carried.rowOfId[0];
+}
+
 void forgetInheritances(CarriedAttributes& carried) {
     if (carried.isEmpty()) return;
     carried.points.resize(carried.defaultsRow() + 1);

@@ -49,6 +49,12 @@ void inheritAttributes(const Descent& descent, CarriedAttributes& carried);
 /// The same once more, from a checkpoint: adds the row and notes it.
 void inherit(const Inheritance& inheritance, CarriedAttributes& carried);
 
+/// Bytes of a point in all columns; a string counts as its index.
+std::size_t rowBytes(const PointTable& table);
+
+/// Of the points and of who they belong to.
+std::size_t allocatedBytes(const CarriedAttributes& carried);
+
 /// Only the inputs' rows are left.
 void forgetInheritances(CarriedAttributes& carried);
 

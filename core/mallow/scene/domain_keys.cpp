@@ -14,7 +14,7 @@ std::vector<std::string> sideNames() {
 void readWall(const Json& json, const std::string& path, Wall& wall, SceneProblems& problems) {
     if (json.is_object())
         readObject(json, path, wallKeys(), wall, problems);
-    else if (const auto word = readWord(json, path, allWords<Wall::Kind>(), {}, problems))
+    else if (const auto word = readWord(json, path, allWords<Wall::Kind>(), problems))
         wall.kind = *fromWord<Wall::Kind>(*word);
 }
 

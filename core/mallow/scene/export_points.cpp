@@ -260,6 +260,7 @@ PointTable exportPoints(const StepState<T>& state,
     addHeatAttributes(state, places, wanted.latent, table.points);
     addIdsAndMaterials(state, places, table.points);
     addCarried(carried, places, table);
+    if (wanted.glow) addGlow(table.points);
     return table;
 }
 

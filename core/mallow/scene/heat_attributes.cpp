@@ -1,5 +1,7 @@
+#include <mallow/heat/blackbody.h>
 #include <mallow/heat/thermal_columns.h>
 #include <mallow/parallel/for_each.h>
+#include <mallow/scene/carry_attributes.h>
 #include <mallow/scene/heat_attributes.h>
 
 namespace mallow {
@@ -50,6 +52,16 @@ void addHeatAttributes(const StepState<T>& state,
             return batch.latent.isPresent() ? *batch.latent.row(row) : 0.0;
         },
         points);
+}
+
+void addGlow(ColumnSet& points) {
+    const Column* temperature = points.find("temperature");
+    Column* colour = points.find("Cd");
+    if (temperature == nullptr || !isColour(colour)) return;
+    forEachIndex(0, points.rows(), 1024, [&](std::size_t n) {
+        const Vec3<float> seen = glowingColour(temperature->number(n, 0));
+        for (int a = 0; a < 3; ++a) colour->setNumber(n, a, static_cast<double>(seen[a]));
+    });
 }
 
 template void addHeatAttributes(const StepState<float>&,

@@ -18,4 +18,8 @@ void addHeatAttributes(const StepState<T>& state,
                        bool wantsLatent,
                        ColumnSet& points);
 
+/// `Cd` of black bodies as hot as the points (heat/blackbody.h), where there are both `temperature`
+/// and `Cd`.
+void addGlow(ColumnSet& points);
+
 }  // namespace mallow

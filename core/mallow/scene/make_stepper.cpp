@@ -1,4 +1,6 @@
+#include <mallow/admm/admm_solve.h>
 #include <mallow/implicit/implicit_step.h>
+#include <mallow/implicit/newton_solve.h>
 #include <mallow/scene/make_stepper.h>
 #include <mallow/step/explicit_step.h>
 #include <mallow/step/projection_step.h>
@@ -32,6 +34,13 @@ public:
                        StageTimes& times) override {
         return advanceProjection(settings, kernels, around, dt, state, room_, times);
     }
+    void makeRoom(const StepSettings& settings,
+                  const StepKernels<T>&,
+                  const Surroundings& around,
+                  double dt,
+                  StepState<T>& state) override {
+        makeProjectionRoom(settings, around, dt, state, room_);
+    }
     std::size_t allocatedBytes() const override { return room_.allocatedBytes(); }
 
 private:
@@ -48,9 +57,9 @@ std::unique_ptr<Stepper<T>> makeStepper(StepMethod method) {
         case StepMethod::Projection:
             return std::make_unique<ProjectionStepper<T>>();
         case StepMethod::Implicit:
-            return std::make_unique<ImplicitStepper<T>>();
+            return std::make_unique<ImplicitStepper<T, NewtonSolve>>();
         case StepMethod::Admm:
-            break;  // no word stands for them yet (params/solver_settings.h)
+            return std::make_unique<ImplicitStepper<T, AdmmSolve>>();
     }
     throw std::logic_error("a step method without a stepper");
 }

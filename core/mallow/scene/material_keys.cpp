@@ -90,7 +90,7 @@ SceneKey<MaterialSettings> modelKey() {
              "The law of the material; may be left out with a preset."},
             [](const Json& json, const std::string& path, MaterialSettings& material,
                SceneProblems& problems) {
-                if (const auto word = readWord(json, path, modelNames(), {}, problems))
+                if (const auto word = readWord(json, path, modelNames(), problems))
                     material.model = *word;
             },
             [](const MaterialSettings& m) { return Json(m.model); },

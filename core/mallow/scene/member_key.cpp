@@ -90,15 +90,11 @@ std::optional<std::string> readText(const Json& json,
 std::optional<std::string> readWord(const Json& json,
                                     const std::string& path,
                                     const std::vector<std::string>& words,
-                                    const std::vector<std::string>& laterWords,
                                     SceneProblems& problems) {
     std::optional<std::string> word = readText(json, path, problems);
     if (!word) return std::nullopt;
     if (std::find(words.begin(), words.end(), *word) != words.end()) return word;
-    if (std::find(laterWords.begin(), laterWords.end(), *word) != laterWords.end())
-        problems.add(path, "\"" + *word + "\" " + kNotAvailable);
-    else
-        problems.add(path, "must be one of " + quoted(words) + ", got " + kindOf(json));
+    problems.add(path, "must be one of " + quoted(words) + ", got " + kindOf(json));
     return std::nullopt;
 }
 

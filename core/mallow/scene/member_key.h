@@ -29,7 +29,6 @@ std::optional<std::string> readText(const Json& json,
 std::optional<std::string> readWord(const Json& json,
                                     const std::string& path,
                                     const std::vector<std::string>& words,
-                                    const std::vector<std::string>& laterWords,
                                     SceneProblems& problems);
 
 /// What every use of a thing that is still to come is answered.
@@ -154,8 +153,7 @@ struct MemberKeyMaker {
     SceneKey<S> operator()(const WordMember<S>& m) const {
         return {info,
                 [m](const Json& json, const std::string& path, S& s, SceneProblems& problems) {
-                    if (const auto word = readWord(json, path, m.words, m.laterWords, problems))
-                        m.set(s, *word);
+                    if (const auto word = readWord(json, path, m.words, problems)) m.set(s, *word);
                 },
                 [m](const S& s) { return Json(m.get(s)); }, wordSchema(m.words),
                 "one of " + quoted(m.words)};
@@ -165,8 +163,7 @@ struct MemberKeyMaker {
                 [m](const Json& json, const std::string& path, S& s, SceneProblems& problems) {
                     (s.*m.member).clear();
                     readList(json, path, problems, [&](const Json& item, std::size_t i) {
-                        if (const auto word =
-                                readWord(item, itemPath(path, i), m.words, m.laterWords, problems))
+                        if (const auto word = readWord(item, itemPath(path, i), m.words, problems))
                             (s.*m.member).push_back(*word);
                     });
                 },

@@ -25,6 +25,7 @@ OutputRequest OutputRequest::with(const OutputRequest& other) const {
     OutputRequest result = *this;
     for (const Requestable& entry : kRequestable)
         result.*entry.member = this->*entry.member || other.*entry.member;
+    result.glow = glow || other.glow;
     result.stateFields.insert(result.stateFields.end(), other.stateFields.begin(),
                               other.stateFields.end());
     return result;
@@ -58,6 +59,12 @@ OutputRequest outputRequest(const std::vector<std::string>& names) {
     std::string list;
     for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
     throw InputError("output.attributes: unknown " + unknown + ", expected " + list);
+}
+
+OutputRequest outputRequest(const OutputSettings& output) {
+    OutputRequest request = outputRequest(output.attributes);
+    request.glow = output.glow;
+    return request;
 }
 
 }  // namespace mallow

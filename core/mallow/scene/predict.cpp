@@ -1,5 +1,6 @@
 #include <mallow/grid/block.h>
 #include <mallow/particles/sample_shape.h>
+#include <mallow/scene/export_points.h>
 #include <mallow/scene/predict.h>
 #include <mallow/scene/simulation_of.h>
 
@@ -62,7 +63,25 @@ double projectedArea(const Shape& shape, const Vec3d& direction) {
 }
 
 template <class T>
-Prediction SimulationOf<T>::prediction() {
+double SimulationOf<T>::makeStepRoom(double dt) {
+    std::optional<Temporaries> temporaries;
+    if (particleCount() == 0 && !emitters_.empty()) {
+        double start = emitters_[0].emitter.start;
+        for (const RunningEmitter& source : emitters_)
+            start = std::min(start, source.emitter.start);
+        temporaries = addTemporaries(emitters_, start, dt, state_);
+        if (sortParticles(settings_, state_)) return 0.0;
+    }
+    const std::size_t count = particleCount();
+    if (count == 0) return 0.0;
+    stepper_->makeRoom(settings_, kernels_, surroundings(dt, dt), dt, state_);
+    if (temporaries) dropTemporaries(*temporaries, state_);
+    return double(stepper_->allocatedBytes()) / double(count);
+}
+
+template <class T>
+Prediction SimulationOf<T>::prediction(const OutputRequest& request) {
+    double roomBytes = 0.0;  // of a step, per particle
     const auto emitterBytes = [&](const RunningEmitter& source, double emitted) {
         const Emitter& emitter = source.emitter;
         // During a step the shape itself is full of particles too.
@@ -76,8 +95,9 @@ Prediction SimulationOf<T>::prediction() {
         const double spread = std::pow((across + 2.0 * kBlockWidth) / across, 2);
         const double nodes = spread * emitted * std::pow(emitter.spacing / settings_.dx, 3);
         return kGrowth * (emitted + temporary) *
-                   bytesPerParticle(state_.batches[source.batch].particles,
-                                    settings_.keepSnapshot) +
+                   (bytesPerParticle(state_.batches[source.batch].particles,
+                                     settings_.keepSnapshot) +
+                    roomBytes) +
                nodes * double(kNodeSize * sizeof(T));
     };
     Prediction result;
@@ -91,6 +111,7 @@ Prediction SimulationOf<T>::prediction() {
         result.substepsPerFrame = static_cast<int>(
             std::min(std::ceil(frameTime / result.dt), double(std::numeric_limits<int>::max())));
 
+    threads_.run([&] { roomBytes = makeStepRoom(result.dt > 0.0 ? result.dt : frameTime); });
     double bytes = double(memoryBytes());
     const double lastTime = (input_.time.frames - 1) * frameTime;
     for (const RunningEmitter& source : emitters_) {
@@ -102,14 +123,17 @@ Prediction SimulationOf<T>::prediction() {
         bytes += emitterBytes(source, count);
     }
     result.memoryBytes = static_cast<std::size_t>(bytes);
+
+    for (BatchState<T>& batch : state_.batches) batch.particles.resize(0);
+    result.rowBytes = rowBytes(exportPoints(state_, carried_, request));
     return result;
 }
 
-template Prediction SimulationOf<float>::prediction();
-template Prediction SimulationOf<double>::prediction();
+template Prediction SimulationOf<float>::prediction(const OutputRequest&);
+template Prediction SimulationOf<double>::prediction(const OutputRequest&);
 
-Prediction predict(const SimulationInput& input) {
-    return makeSimulation(input)->prediction();
+Prediction predict(const SimulationInput& input, const OutputRequest& request) {
+    return makeSimulation(input)->prediction(request);
 }
 
 }  // namespace mallow

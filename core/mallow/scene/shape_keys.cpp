@@ -140,7 +140,7 @@ void readShape(const Json& json,
         problems.add(path + ".type", "must be given: one of " + quoted(typesFor(use)));
         return;
     }
-    const auto type = readWord(json["type"], path + ".type", typesFor(use), {}, problems);
+    const auto type = readWord(json["type"], path + ".type", typesFor(use), problems);
     if (!type) return;
     const auto kind = std::find_if(shapeKinds().begin(), shapeKinds().end(),
                                    [&](const ShapeKind& k) { return k.type == *type; });

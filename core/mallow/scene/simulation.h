@@ -171,7 +171,7 @@ public:
     virtual void restoreState(StateReader& reader) = 0;
 
     /// For predict(): of a simulation that has not begun. It may not be advanced afterwards.
-    virtual Prediction prediction() = 0;
+    virtual Prediction prediction(const OutputRequest& request) = 0;
 };
 
 /// @throws InvalidInput with every problem of the input.

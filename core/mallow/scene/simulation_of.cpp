@@ -1,10 +1,8 @@
-#include <mallow/foam/thin_particles.h>
 #include <mallow/heat/phase_of_model.h>
 #include <mallow/heat/thermal_columns.h>
 #include <mallow/material/model_functions.h>
 #include <mallow/material/model_info.h>
 #include <mallow/params/bind.h>
-#include <mallow/particles/remove_rows.h>
 #include <mallow/scene/export_points.h>
 #include <mallow/scene/make_stepper.h>
 #include <mallow/scene/simulation_of.h>
@@ -14,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <sstream>
 
 namespace mallow {
@@ -137,35 +136,31 @@ void SimulationOf<T>::beginFrame() {
     progress_.report = FrameReport();
     progress_.report.frame = frame_ + 1;
     progress_.cfl = input_.time.cfl;
+    progress_.longestStep = std::numeric_limits<double>::infinity();
     progress_.heatStep = longestHeatStep();
     state_.stepsSinceResort = resortEvery();  // a snapshot at the frame's start
+    hasSnapshot_ = false;
     isInsideFrame_ = true;
 }
 
 template <class T>
 std::optional<StepFailure> SimulationOf<T>::resortAndSnapshot() {
-    if (input_.domain) {
-        const Domain& domain = *input_.domain;
-        for (BatchState<T>& batch : state_.batches) {
-            const RemovedRows removed = removeRows(batch.particles, [&](std::size_t row) {
-                const T* x = batch.particles.position.row(row);
-                const bool isOut = isOutsideOpen(
-                    domain, Vec3d(static_cast<double>(x[0]), static_cast<double>(x[1]),
-                                  static_cast<double>(x[2])));
-                if (isOut) progress_.report.heatThroughBoundary -= enthalpy(batch.particles, row);
-                return isOut;
-            });
-            progress_.report.removedOpen += removed.count;
-            progress_.report.massRemovedOpen += removed.mass;
-        }
-    }
+    StageTimer timer(progress_.report.times);
+    removeOutside();
     removeThin();
-    if (isResampleDue()) resampleParticles();
+    timer.finished(TimedStage::Sort);
+    if (isResampleDue()) {
+        hasSnapshot_ = false;  // what particles inherit cannot be taken back
+        resampleParticles();
+        timer.finished(TimedStage::Resample);
+    }
     progress_.time = state_.time;
     progress_.limits = state_.limits;
     for (std::size_t e = 0; e < emitters_.size(); ++e) progress_.emitted[e] = emitters_[e].emitted;
     if (const auto lost = resortParticles(settings_, state_)) return lost;
+    timer.finished(TimedStage::Sort);
     snapshot_ = progress_;
+    hasSnapshot_ = settings_.keepSnapshot;
     return std::nullopt;
 }
 
@@ -173,37 +168,6 @@ template <class T>
 std::optional<StepFailure> SimulationOf<T>::sortIfNeeded() {
     if (state_.isSorted) return std::nullopt;
     return sortParticles(settings_, state_);
-}
-
-template <class T>
-void SimulationOf<T>::removeThin() {
-    const std::vector<std::vector<std::uint8_t>> isThin = findThinParticles(state_, settings_.dx);
-    if (std::all_of(isThin.begin(), isThin.end(), [](const auto& batch) { return batch.empty(); }))
-        return;
-    // A film that lies on a body is borne by it: only what hangs in the air goes. (The paper has
-    // no such rule; without it a puddle would dry up.)
-    std::vector<PosedCollider> bodies;
-    bodies.reserve(colliders_.size());
-    for (const Collider& collider : colliders_)
-        bodies.push_back(poseCollider(collider, state_.time));
-    for (std::size_t b = 0; b < isThin.size(); ++b) {
-        if (isThin[b].empty()) continue;
-        ParticleBatch<T>& particles = state_.batches[b].particles;
-        const RemovedRows removed = removeRows(particles, [&](std::size_t row) {
-            const T* x = particles.position.row(row);
-            const Vec3d at(static_cast<double>(x[0]), static_cast<double>(x[1]),
-                           static_cast<double>(x[2]));
-            const bool isGone =
-                isThin[b][row] != 0 &&
-                std::none_of(bodies.begin(), bodies.end(), [&](const PosedCollider& body) {
-                    return mayTouch(body, at, settings_.dx);
-                });
-            if (isGone) progress_.report.heatThroughBoundary -= enthalpy(particles, row);
-            return isGone;
-        });
-        progress_.report.removedThin += removed.count;
-        progress_.report.massRemovedThin += removed.mass;
-    }
 }
 
 template <class T>
@@ -231,13 +195,15 @@ void SimulationOf<T>::resampleParticles() {
 }
 
 template <class T>
-void SimulationOf<T>::goBackToSnapshot() {
+void SimulationOf<T>::goBackToSnapshot(double failedStep) {
     const double cfl = progress_.cfl;
+    const double longestStep = std::min(progress_.longestStep, 0.5 * failedStep);
     const int retries = progress_.report.retries;
     const StageTimes times = progress_.report.times;
     restoreSnapshot(state_);
     progress_ = snapshot_;
     progress_.cfl = 0.5 * cfl;
+    progress_.longestStep = longestStep;
     progress_.report.retries = retries + 1;
     progress_.report.times = times;
     state_.time = snapshot_.time;
@@ -249,15 +215,17 @@ void SimulationOf<T>::goBackToSnapshot() {
 template <class T>
 std::optional<StepFailure> SimulationOf<T>::takeStep(double dt, double frameEnd) {
     FrameReport& report = progress_.report;
-    StageTimer timer(report.times);
     if (state_.stepsSinceResort >= resortEvery() || isResampleDue())
         if (const auto lost = resortAndSnapshot()) return lost;
-    timer.finished(TimedStage::Sort);
+    StageTimer timer(report.times);
     const double t = state_.time;
     const Surroundings around = surroundings(dt, frameEnd);
     const Temporaries temporaries = addTemporaries(emitters_, t, dt, state_);
     if (input_.solver.dampingIterations > 0) {
-        if (const auto lost = sortIfNeeded()) return lost;
+        if (const auto lost = sortIfNeeded()) {
+            dropTemporaries(temporaries, state_);
+            return lost;
+        }
         dampByTransfers(settings_, kernels_, state_);
     }
     timer.finished(TimedStage::Other);
@@ -285,12 +253,18 @@ std::optional<StepFailure> SimulationOf<T>::takeStep(double dt, double frameEnd)
     return failure;
 }
 
+/// What ADMM may leave of the forces that were out of balance before somebody is told [-].
+constexpr double kPoorResidual = 0.5;
+
 template <class T>
 void SimulationOf<T>::noteSolve(const SolverReport& solver, double dt) {
     FrameReport& report = progress_.report;
+    // ADMM ends after its iterations, as a rule short of the tolerance: a word only where they did
+    // little.
+    const double enough = input_.solver.method == StepMethod::Admm ? kPoorResidual : 0.0;
+    const auto isShort = [&](const auto& s) { return !s.isConverged && !(s.residual <= enough); };
     const bool isFirstShort =
-        !solver.isConverged && std::all_of(report.solves.begin(), report.solves.end(),
-                                           [](const SolvedStep& s) { return s.isConverged; });
+        isShort(solver) && std::none_of(report.solves.begin(), report.solves.end(), isShort);
     report.solves.push_back(
         {dt, solver.iterations, solver.linearIterations, solver.residual, solver.isConverged});
     if (!isFirstShort) return;
@@ -324,11 +298,9 @@ FrameReport SimulationOf<T>::runFrame(const ProgressCallback& callback) {
         const bool isLast = dt >= frameEnd - state_.time;
         const std::optional<StepFailure> failure = takeStep(dt, frameEnd);
         if (failure) {
-            // A smaller step does not bring back a particle that is where no grid can be.
-            if (!settings_.keepSnapshot || failure->stage == Stage::Sort)
-                return finish(FrameOutcome::Failed, describe(*failure));
+            if (!hasSnapshot_) return finish(FrameOutcome::Failed, describe(*failure));
             const bool wasLastTry = progress_.report.retries == kMostRetries;
-            goBackToSnapshot();
+            goBackToSnapshot(dt);
             if (wasLastTry) {
                 progress_.report.retries = kMostRetries;
                 std::ostringstream text;
@@ -342,8 +314,10 @@ FrameReport SimulationOf<T>::runFrame(const ProgressCallback& callback) {
         if (callback && !callback((state_.time - frameBegin) / duration))
             return finish(FrameOutcome::Cancelled, "");
     }
+    removeOutside();  // the next frame's start would be too late for this one's cache
     ++frame_;
     isInsideFrame_ = false;
+    hasSnapshot_ = false;
     return finish(FrameOutcome::Done, "");
 }
 
@@ -380,7 +354,7 @@ std::size_t SimulationOf<T>::particleCount() const {
 template <class T>
 std::size_t SimulationOf<T>::memoryBytes() const {
     std::size_t bytes = stepper_->allocatedBytes() + state_.grid.nodes.allocatedBytes() +
-                        state_.grid.oldNodes.allocatedBytes();
+                        state_.grid.oldNodes.allocatedBytes() + allocatedBytes(carried_);
     for (const BatchState<T>& batch : state_.batches) {
         bytes += batch.particles.allocatedBytes() + batch.spare.allocatedBytes() +
                  batch.sort.cell.allocatedBytes() + batch.sort.order.allocatedBytes() +

@@ -19,7 +19,8 @@ constexpr int kMostRetries = 6;  ///< per frame
 /// What a frame counts and chooses, besides the particles; goes back with the snapshot.
 struct FrameProgress {
     FrameReport report;
-    double cfl = 0.0;  ///< of this frame; halved by every retry
+    double cfl = 0.0;          ///< of this frame; halved by every retry
+    double longestStep = 0.0;  ///< of this frame [s]; half of the last that failed
     std::int64_t nextId = 0;
     std::vector<std::size_t> emitted;  ///< per emitter
     double time = 0.0;
@@ -48,9 +49,12 @@ public:
     bool isInsideFrame() const override { return isInsideFrame_; }
     void saveState(StateWriter& writer) const override;
     void restoreState(StateReader& reader) override;
-    Prediction prediction() override;  // in predict.cpp
+    Prediction prediction(
+        const OutputRequest& request) override;  // in predict.cpp, as makeStepRoom
 
 private:
+    /// Takes the memory of a step and tells how much that is per particle [bytes].
+    double makeStepRoom(double dt);
     void beginFrame();
     int resortEvery() const { return stepsPerResort(input_.solver.method); }
     void noteSolve(const SolverReport& solver, double dt);
@@ -61,18 +65,19 @@ private:
     std::optional<StepFailure> takeStep(double dt, double frameEnd);
     std::optional<StepFailure> resortAndSnapshot();
     std::optional<StepFailure> sortIfNeeded();
-    void removeThin();
     bool isResampleDue() const;
     void resampleParticles();
-    void goBackToSnapshot();
+    /// Half the CFL number, and at most half the step, until the frame's end.
+    void goBackToSnapshot(double failedStep);
     Surroundings surroundings(double dt, double frameEnd) const;
+    // In simulation_removal.cpp:
+    void removeOutside();
+    void removeThin();
     // In simulation_heat.cpp:
     double longestHeatStep() const;
     /// Conducts heat for the time since it was done last, if that is long enough or the frame ends.
     std::optional<StepFailure> conductIfDue(double dt, double frameEnd, const Surroundings& around);
     FrameReport finish(FrameOutcome outcome, const std::string& message);
-    /// Would a step that fails now go back to the snapshot? Not when a new one comes before it.
-    bool isSnapshotInUse() const;
     /// The members that are numbers, of a writer (const simulation) or reader alike.
     template <class Stream, class Self>
     static void passProgress(Stream& stream, Self& self);
@@ -90,6 +95,7 @@ private:
     mutable Threads threads_;
     int frame_ = 0;
     bool isInsideFrame_ = false;
+    bool hasSnapshot_ = false;  ///< of this frame: a step that fails goes back to it
     bool hasWarnedOfFixedStep_ = false;
     FrameProgress progress_;
     FrameProgress snapshot_;

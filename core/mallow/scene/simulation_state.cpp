@@ -68,6 +68,7 @@ void passFrameProgress(Stream& stream, Progress& progress) {
     stream.item(report.heatResidual);
     stream.item(report.warnings);
     stream.item(progress.cfl);
+    stream.item(progress.longestStep);
     stream.item(progress.nextId);
     stream.item(progress.emitted);
     stream.item(progress.time);
@@ -222,11 +223,6 @@ void restoreInheritances(std::int64_t nextId, CarriedAttributes& carried, StateR
 }  // namespace
 
 template <class T>
-bool SimulationOf<T>::isSnapshotInUse() const {
-    return isInsideFrame_ && settings_.keepSnapshot && state_.stepsSinceResort < resortEvery();
-}
-
-template <class T>
 template <class Stream, class Self>
 void SimulationOf<T>::passProgress(Stream& stream, Self& self) {
     stream.item(self.state_.time);
@@ -234,6 +230,7 @@ void SimulationOf<T>::passProgress(Stream& stream, Self& self) {
     passLimits(stream, self.state_.limits);
     stream.item(self.frame_);
     stream.item(self.isInsideFrame_);
+    stream.item(self.hasSnapshot_);
     stream.item(self.hasWarnedOfFixedStep_);
     passFrameProgress(stream, self.progress_);
     for (auto& source : self.emitters_) stream.item(source.emitted);
@@ -247,7 +244,7 @@ void SimulationOf<T>::saveState(StateWriter& writer) const {
     passProgress(writer, *this);
     saveInheritances(carried_, writer);
     for (const BatchState<T>& batch : state_.batches) saveRows(batch.particles, writer);
-    if (!isSnapshotInUse()) return;
+    if (!hasSnapshot_) return;
     passFrameProgress(writer, snapshot_);
     for (const BatchState<T>& batch : state_.batches) saveRows(batch.spare, writer);
 }
@@ -274,7 +271,7 @@ void SimulationOf<T>::restoreState(StateReader& reader) {
         addIds(batch.particles, ids);
     }
     requireDistinct(ids, reader);
-    if (isSnapshotInUse()) {
+    if (hasSnapshot_) {
         passFrameProgress(reader, snapshot_);
         if (snapshot_.emitted.size() != emitters_.size() || snapshot_.nextId > progress_.nextId)
             reader.fail("the snapshot does not belong to the state before it");
@@ -316,6 +313,9 @@ void SimulationOf<T>::checkRestored(const StateReader& reader) const {
     require(report.substeps >= 0 && report.substeps < kLastFrame, "the steps are out of range");
     require(!isInsideFrame_ || (progress_.cfl > 0.0 && progress_.cfl <= input_.time.cfl),
             "the CFL number is out of range");
+    require(!isInsideFrame_ || progress_.longestStep > 0.0, "the longest step is out of range");
+    require(!hasSnapshot_ || (isInsideFrame_ && settings_.keepSnapshot),
+            "there is a snapshot where none is kept");
 }
 
 template void SimulationOf<float>::saveState(StateWriter&) const;

@@ -28,8 +28,9 @@ double SimulationOf<T>::chooseStep(double frameEnd) {
         limits.particleSpeed = std::max(limits.particleSpeed, source.emitter.velocity.norm());
         limits.waveSpeed = std::max(limits.waveSpeed, source.waveSpeed);
     }
+    const bool isExplicit = input_.solver.method == StepMethod::Explicit;
     const auto longest = [&](double cfl) {
-        return input_.solver.method == StepMethod::Explicit
+        return isExplicit
                    ? stableTimeStep(limits, settings_.dx, cfl)
                    : motionTimeStep(limits, settings_.forces.gravity.norm(), settings_.dx, cfl);
     };
@@ -39,17 +40,20 @@ double SimulationOf<T>::chooseStep(double frameEnd) {
         const double fullStable = longest(1.0);
         if (*input_.time.dt > fullStable && !hasWarnedOfFixedStep_) {
             std::ostringstream text;
-            text << "time.dt = " << *input_.time.dt << " s is above the stability limit "
-                 << fullStable << " s";
+            text << "time.dt = " << *input_.time.dt << " s is above "
+                 << (isExplicit ? "the stability limit" : "what material takes to cross a cell,")
+                 << " " << fullStable << " s";
             progress_.report.warnings.push_back(text.str());
             hasWarnedOfFixedStep_ = true;
         }
         // A remainder of rounding is not worth a step of its own.
         return rest <= *input_.time.dt * (1.0 + 1e-9) ? rest : *input_.time.dt;
     }
-    // A retry halves the step whatever limits it.
+    // A retry halves the step whatever limits it: half the CFL number halves neither time.dt_max,
+    // nor a step that gravity limits, nor the rest of a frame.
     const double retryShare = progress_.cfl / input_.time.cfl;
-    const double dt = std::min(stable, retryShare * input_.time.longestStep());
+    const double dt =
+        std::min({stable, retryShare * input_.time.longestStep(), progress_.longestStep});
     if (dt < input_.time.dtMin) {
         progress_.report.message = describeStep(dt, input_.time.dtMin);
         return 0.0;

@@ -1,13 +1,20 @@
+#include <mallow/admm/make_local_terms.h>
+#include <mallow/material/model_info.h>
 #include <mallow/scene/validate_implicit.h>
 
 namespace mallow {
 
 void validateImplicit(const SimulationInput& input, std::vector<ParamError>& errors) {
-    if (input.solver.method != StepMethod::Implicit) return;
-    for (const MaterialParams& material : input.materials)
-        if (material.model == "melting")
-            errors.push_back({"materials." + material.name + ".model",
-                              "is \"melting\", which the method implicit does not take yet"});
+    const StepMethod method = input.solver.method;
+    for (const MaterialParams& material : input.materials) {
+        const bool isRefused =
+            (method == StepMethod::Implicit && material.model == "melting") ||
+            (method == StepMethod::Admm && !hasLocalTerms(modelIndex(material.model)));
+        if (!isRefused) continue;
+        errors.push_back({"materials." + material.name + ".model",
+                          "is \"" + material.model + "\", which the method " + wordOf(method) +
+                              " does not take"});
+    }
 }
 
 }  // namespace mallow

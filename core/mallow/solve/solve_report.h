@@ -9,6 +9,10 @@ struct SolveLimits {
     int maxIterations = 200;
 };
 
+/// A step whose solve stops short of its tolerance, but at most here, is used, with a warning;
+/// above, it is taken again with half of dt.
+constexpr double kUsableResidual = 1e-2;
+
 enum class SolveEnd {
     Converged,
     OutOfIterations,
@@ -22,6 +26,9 @@ struct SolveReport {
     double residual = 0.0;  ///< |b - A x| / |b| as the recurrence has it
 
     bool converged() const { return end == SolveEnd::Converged; }
+    bool isUsable() const {
+        return converged() || (end != SolveEnd::NotFinite && residual <= kUsableResidual);
+    }
 };
 
 }  // namespace mallow

@@ -132,9 +132,12 @@ double openShare(double distance, const Vec3d& normal, int axis, double dx) {
     double reach = dx * normal.lpNorm<1>();
     if (axis < 3) reach -= dx * std::abs(normal[axis]);
     // Along the face it is open or closed. On the surface is closed: a wall in the plane of faces.
-    constexpr double kAlong = 1e-4;
-    if (reach < kAlong * dx) return distance > kAlong * dx ? 1.0 : 0.0;
-    return std::clamp(0.5 + distance / reach, 0.0, 1.0);
+    // Next to nothing is nothing: a cell that is open by rounding has a pressure of its own.
+    constexpr double kNothing = 1e-4;
+    if (reach < kNothing * dx) return distance > kNothing * dx ? 1.0 : 0.0;
+    const double share = 0.5 + distance / reach;
+    if (share < kNothing) return 0.0;
+    return share > 1.0 - kNothing ? 1.0 : share;
 }
 
 void findMacBoundary(const Surroundings& around,

@@ -7,10 +7,6 @@ namespace mallow {
 
 namespace {
 
-bool isBroken(const SolveReport& report) {
-    return report.end == SolveEnd::NotFinite;
-}
-
 StepReport failed(const StepLimits& limits, const SolveReport& solve) {
     return {limits, StepFailure{Stage::Solve, Quantity::Residual, -1, solve.residual}, {}};
 }
@@ -51,12 +47,12 @@ StepReport advanceProjection(const StepSettings& settings,
     const SolveLimits limits{settings.solver.tolerance, settings.solver.maxIterations};
     const SolveReport deviatoric =
         updateDeviatoric(settings, limits, dt, room.boundary, state, grid, room.deviatoric);
-    if (isBroken(deviatoric)) return failed(state.limits, deviatoric);
+    if (!deviatoric.isUsable()) return failed(state.limits, deviatoric);
 
     // 8. The pressure, and velocities that it makes keep to the volume.
     const SolveReport pressure =
         projectVelocities(limits, settings.dx, dt, room.boundary, grid, room.pressure);
-    if (isBroken(pressure)) return failed(state.limits, pressure);
+    if (!pressure.isUsable()) return failed(state.limits, pressure);
     extendVelocities(room.boundary, settings.dx, grid);
     timer.finished(TimedStage::GridVelocity);
 
@@ -74,6 +70,21 @@ StepReport advanceProjection(const StepSettings& settings,
     return report;
 }
 
+template <class T>
+void makeProjectionRoom(const StepSettings& settings,
+                        const Surroundings& around,
+                        double dt,
+                        const StepState<T>& state,
+                        ProjectionRoom<T>& room) {
+    const SolveLimits limits{settings.solver.tolerance, /*maxIterations=*/1};
+    rasterizeToMac(settings, dt, state, room.grid);
+    accelerateMacFaces(settings, dt, room.grid);
+    findMacBoundary(around, settings.dx, room.grid, room.boundary);
+    collideMacFaces(room.boundary, room.grid);
+    updateDeviatoric(settings, limits, dt, room.boundary, state, room.grid, room.deviatoric);
+    projectVelocities(limits, settings.dx, dt, room.boundary, room.grid, room.pressure);
+}
+
 template StepReport advanceProjection(const StepSettings&,
                                       const StepKernels<float>&,
                                       const Surroundings&,
@@ -88,5 +99,15 @@ template StepReport advanceProjection(const StepSettings&,
                                       StepState<double>&,
                                       ProjectionRoom<double>&,
                                       StageTimes&);
+template void makeProjectionRoom(const StepSettings&,
+                                 const Surroundings&,
+                                 double,
+                                 const StepState<float>&,
+                                 ProjectionRoom<float>&);
+template void makeProjectionRoom(const StepSettings&,
+                                 const Surroundings&,
+                                 double,
+                                 const StepState<double>&,
+                                 ProjectionRoom<double>&);
 
 }  // namespace mallow

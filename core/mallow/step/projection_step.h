@@ -33,4 +33,12 @@ StepReport advanceProjection(const StepSettings& settings,
                              ProjectionRoom<T>& room,
                              StageTimes& times);
 
+/// Takes the room that a step from this state takes; the state, which must be sorted, stays.
+template <class T>
+void makeProjectionRoom(const StepSettings& settings,
+                        const Surroundings& around,
+                        double dt,
+                        const StepState<T>& state,
+                        ProjectionRoom<T>& room);
+
 }  // namespace mallow

@@ -34,8 +34,16 @@ std::optional<StepFailure> sortBatches(const StepSettings& settings,
                                        bool prune,
                                        StepState<T>& state) {
     bool anyChanged = false;
+    // A solve sums over the grid in the order of its blocks. These have to follow from the
+    // particles alone: a resumed run has none of the blocks that were in use before.
+    const bool startsAnew = prune && settings.solver.method != StepMethod::Explicit;
     for (BatchState<T>& batch : state.batches) {
         bool changed = false;
+        if (startsAnew) {
+            anyChanged = anyChanged || !batch.sort.blocks.empty();
+            batch.sort.blocks.clear();
+            batch.sort.map.assign(batch.sort.blocks);
+        }
         const std::optional<LostParticle> lost =
             sortIntoBlocks(batch.particles.position, settings.dx, firstNodeShift(settings.kernel),
                            prune, batch.sort, changed);

@@ -23,6 +23,13 @@ public:
                                StepState<T>& state,
                                StageTimes& times) = 0;
 
+    /// Takes the memory that steps from this state take, without taking one: allocatedBytes() is
+    /// then that of a run. The state, which must be sorted, is of no use for steps afterwards.
+    virtual void makeRoom(const StepSettings&,
+                          const StepKernels<T>&,
+                          const Surroundings&,
+                          double /*dt*/,
+                          StepState<T>&) {}
     virtual std::size_t allocatedBytes() const { return 0; }
 };
 

@@ -1,11 +1,16 @@
-#include <mallow/picture/blackbody.h>
+#include <mallow/heat/blackbody.h>
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace mallow {
 
 namespace {
+
+constexpr double kTableStep = 20.0;  // [K]
+constexpr int kTableSize = 500;
+constexpr float kSoot = 0.02F;  // what a black body reflects
 
 // A Gaussian with its own width on either side; widths are inverse [1/nm].
 double lobe(double nm, double middle, double below, double above) {
@@ -29,6 +34,26 @@ double radiance(double nm, double kelvin, double reference) {
     return std::exp(least - exponent) / (std::pow(nm / reference, 5) * -std::expm1(-exponent));
 }
 
+/// Colours every few kelvins from Draper's point on; hotter bodies have the last one's.
+const std::vector<Vec3<float>>& colourTable() {
+    static const std::vector<Vec3<float>> table = [] {
+        std::vector<Vec3<float>> colours;
+        for (int i = 0; i < kTableSize; ++i)
+            colours.push_back(blackbodyColour(kDraperPoint + kTableStep * i));
+        return colours;
+    }();
+    return table;
+}
+
+Vec3<float> tabulatedColour(double kelvin) {
+    const double place =
+        std::min((kelvin - kDraperPoint) / kTableStep, static_cast<double>(kTableSize - 1));
+    const auto lower = std::min(static_cast<std::size_t>(place), std::size_t(kTableSize - 2));
+    const auto rest = static_cast<float>(place - static_cast<double>(lower));
+    const std::vector<Vec3<float>>& table = colourTable();
+    return table[lower] + rest * (table[lower + 1] - table[lower]);
+}
+
 }  // namespace
 
 Vec3d blackbodyChromaticity(double kelvin) {
@@ -41,13 +66,20 @@ Vec3d blackbodyChromaticity(double kelvin) {
     return sum / sum.sum();
 }
 
-Rgb blackbodyColour(double kelvin) {
+Vec3<float> blackbodyColour(double kelvin) {
     Mat3d fromXyz;
     fromXyz << 3.2404542, -1.5371385, -0.4985314,  //
         -0.9692660, 1.8760108, 0.0415560,          //
         0.0556434, -0.2040259, 1.0572252;
     const Vec3d colour = (fromXyz * blackbodyChromaticity(kelvin)).cwiseMax(0.0);
     return (colour / colour.maxCoeff()).cast<float>();
+}
+
+Vec3<float> glowingColour(double kelvin) {
+    const Vec3<float> cold = Vec3<float>::Constant(kSoot);
+    if (!(kelvin > kDraperPoint)) return cold;
+    const double share = std::min((kelvin - kDraperPoint) / (kOnlyGlow - kDraperPoint), 1.0);
+    return cold + static_cast<float>(share) * (tabulatedColour(kelvin) - cold);
 }
 
 }  // namespace mallow
