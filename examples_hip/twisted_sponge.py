@@ -1,4 +1,4 @@
-"""A sponge is wrung by half a turn: its ends are held, the middle folds onto itself.
+"""A sponge is wrung by half a turn in a second: its ends are held, the middle folds onto itself.
 
     hython examples_hip/twisted_sponge.py [twisted_sponge.hip]
 
@@ -10,8 +10,8 @@ import sys
 import hou
 
 hou.setFps(24)
-hou.playbar.setFrameRange(1, 48)
-hou.playbar.setPlaybackRange(1, 48)
+hou.playbar.setFrameRange(1, 25)
+hou.playbar.setPlaybackRange(1, 25)
 
 geo = hou.node("/obj").createNode("geo", "twisted_sponge")
 for child in geo.children():

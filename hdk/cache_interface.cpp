@@ -67,7 +67,10 @@ NodeInterface cacheInterface(const std::string& context) {
             {"Geometry"},
             0,
             "Frames are cooked in order, so the whole range belongs into one task of a farm.\n",
-            {filesFolder(), jobFolder()}};
+            {filesFolder(), jobFolder()},
+            {},
+            {"What is written: points and polygons, such as a solver's or a surface's. Export Job "
+             "takes the nearest solver above it."}};
 }
 
 }  // namespace mallow::hdk

@@ -25,6 +25,16 @@ std::string numbered(const std::string& name, int frame) {
     return name + "." + number + ".bgeo.sc";
 }
 
+/// A file of the scene in the job's folder; its name there.
+std::string copied(const std::string& from, const std::string& name, const std::string& folder) {
+    std::error_code failure;
+    std::filesystem::copy_file(from, std::filesystem::path(folder) / name,
+                               std::filesystem::copy_options::overwrite_existing, failure);
+    if (failure)
+        throw OutputError(from + ": cannot be copied into " + folder + ": " + failure.message());
+    return name;
+}
+
 }  // namespace
 
 std::string jobCommand(const SolverScene& scene, const std::string& folder) {
@@ -46,6 +56,8 @@ void exportJob(const SolverScene& scene,
     SceneSettings job = scene.settings;
     job.time.frames = frames;
     for (MaterialSettings& material : job.materials) material = expanded(material);
+    // A job goes to machines that may not see where the scene's files are.
+    if (job.forces.field) job.forces.field = copied(*job.forces.field, "forces_field.vdb", folder);
     for (std::size_t i = 0; i < scene.objects.size(); ++i) {
         const std::string file = fileName("points", i) + ".bgeo.sc";
         writeGeometry({scene.objects[i].points, {}, {}}, in(file));
@@ -69,6 +81,8 @@ void exportJob(const SolverScene& scene,
             writeGeometry(scene.colliderMeshes[i], in(*mesh.file));
         }
         job.colliders[i].shape.geometry = mesh;
+        if (auto& grid = job.colliders[i].temperatureGrid)
+            grid->file = copied(grid->file, fileName("collider_temperature", i) + ".vdb", folder);
     }
     for (std::size_t i = 0; i < job.emitters.size(); ++i) {
         MeshFile mesh;

@@ -95,7 +95,8 @@ FrameReport FrameHistory::goTo(int frame, const ProgressCallback& callback) {
         FrameReport report = simulation_->advanceFrame(
             [&](double share) { return !callback || callback((done + share) / (frame - begin)); });
         if (report.outcome == FrameOutcome::Done) {
-            lastReport_ = report;
+            // The first report counts: the core says some things only once.
+            reports_.try_emplace(report.frame, report);
             ++framesComputed_;
             keepState();
             continue;

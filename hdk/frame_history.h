@@ -14,7 +14,8 @@ class FrameHistory {
 public:
     FrameHistory(std::unique_ptr<Simulation> simulation, int startFrame);
 
-    /// At most so many bytes of states besides the first frame's and the current one.
+    /// At most so many bytes of states besides the first frame's and the current one. Reports are
+    /// small and stay.
     void setMemoryLimit(std::size_t bytes);
 
     /// Brings the simulation to that frame; frames before the first are the first. After anything
@@ -28,7 +29,8 @@ public:
     void adopt(const std::string& checkpoint);
 
     const Simulation& simulation() const { return *simulation_; }
-    const FrameReport& lastReport() const { return lastReport_; }
+    /// What happened in each frame that was computed, those before the current one and after it.
+    const std::map<int, FrameReport>& reports() const { return reports_; }
     std::size_t memoryBytes() const;  ///< of the states
     std::size_t stateCount() const { return states_.size(); }
     int framesComputed() const { return framesComputed_; }
@@ -43,7 +45,7 @@ private:
     std::size_t limit_ = 0;
     int stride_ = 1;                     ///< frames between two that are kept
     std::map<int, std::string> states_;  ///< by frame; the first is always there
-    FrameReport lastReport_;
+    std::map<int, FrameReport> reports_;
     int framesComputed_ = 0;
 };
 

@@ -50,7 +50,10 @@ std::string helpCard(const NodeInterface& node) {
                       "\n#icon: mallow_" + node.name() + "\n#tags: mpm, simulation, mallow\n\n" +
                       "\"\"\"" + node.summary + "\"\"\"\n\n" + node.description;
     if (!node.inputs.empty()) out += "\n@inputs\n";
-    for (const std::string& input : node.inputs) out += "\n" + input + ":\n";
+    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+        out += "\n" + node.inputs[i] + ":\n";
+        if (i < node.inputHelp.size()) out += "    " + node.inputHelp[i] + "\n";
+    }
     out += "\n@parameters\n";
     for (const NodeFolder& folder : node.folders) {
         out += "\n== " + folder.label + " ==\n";

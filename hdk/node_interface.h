@@ -52,7 +52,8 @@ struct NodeInterface {
     int inputsNeeded = 0;
     std::string description;  ///< paragraphs of the help card
     std::vector<NodeFolder> folders;
-    std::vector<std::string> outputs = {};  ///< labels; none: one output without
+    std::vector<std::string> outputs = {};    ///< labels; none: one output without
+    std::vector<std::string> inputHelp = {};  ///< a sentence for each of inputs
 
     /// "source" of "mallow::source::1.0".
     std::string name() const;

@@ -141,6 +141,9 @@ FieldChoice motionFields() {
 FieldChoice oscillateFields() {
     return {"oscillate", {}};
 }
+FieldChoice surfaceFields() {
+    return {"", {"format"}};
+}
 NodeInterface sourceInterface() {
     NodeFolder particles{"particles_folder", "Particles", {}};
     particles.parameters.push_back(menuOf(
@@ -155,8 +158,12 @@ NodeInterface sourceInterface() {
     append(particles.parameters, flow);
     particles.parameters.push_back(
         simple("transfer", "Attributes to Transfer", ParameterType::String, {"*"},
-               "Point attributes of the mesh that the particles get from its nearest point, "
-               "separated by blanks; * stands for all."));
+               "Attributes of the mesh that the particles get from its nearest point, separated by "
+               "blanks; * stands for all. Those of vertices, primitives and the detail come too: "
+               "numbers are averaged at the points, strings and integers are the first's. `v` and "
+               "what a parameter is painted with come always; arrays, dictionaries and attributes "
+               "of VDBs never."));
+    particles.parameters.back().hideWhen = "{ emission != once }";
     return {
         "mallow::source::1.0",
         "sop",
@@ -167,7 +174,11 @@ NodeInterface sourceInterface() {
         "The material travels on the points (`material` and `mallow_material`), so sources can be "
         "merged. Point attributes named like a material's parameter override it; those may be "
         "changed between source and solver.\n",
-        {particles, materialFolder()}};
+        {particles, materialFolder()},
+        {},
+        {"Closed polygons and VDB level sets are filled; a fog volume is an error. With Emission "
+         "Input Points the points themselves are the particles, each dx^3 / Particles per Cell "
+         "large unless it has `volume` or `mass`."}};
 }
 
 NodeInterface colliderInterface() {
@@ -184,6 +195,16 @@ NodeInterface colliderInterface() {
         "Animated Input: moved as the points of the input move, frame by frame, turning between "
         "them. Deforming: read again each frame, with the velocity of its points (v)."));
     append(folder.parameters, describedParameters(defaults));
+    append(
+        folder.parameters,
+        {simple(kTemperatureAttribute, "Temperature Attribute", ParameterType::String, {""},
+                "A point attribute of the mesh, in K, that says how hot its surface is where; it "
+                "goes before Temperature. Not for a deforming collider."),
+         simple(kTemperatureFile, "Temperature VDB", ParameterType::File, {""},
+                "A VDB file with a grid of temperatures in K around the body at the start frame; "
+                "where it has none the surface is insulated."),
+         simple(kTemperatureGrid, "Temperature Grid", ParameterType::String, {""},
+                "Name of that grid; the first of floats when it is empty.")});
     NodeFolder motion{"motion_folder", "Motion", describedParameters(Motion{}, motionFields())};
     append(motion.parameters, describedParameters(Motion::Oscillate{}, oscillateFields()));
     for (NodeParameter& p : motion.parameters) p.disableWhen = "{ type != rigid }";
@@ -196,20 +217,41 @@ NodeInterface colliderInterface() {
             "The settings travel on the primitives (`mallow_collider`), so colliders can be "
             "merged. Level "
             "sets become polygons, with `v` from a vector VDB beside them.\n",
-            {folder, motion}};
+            {folder, motion},
+            {},
+            {"Closed polygons, VDB level sets, or both; they are one collider. Points with `v` say "
+             "how a deforming one moves."}};
 }
 
 NodeInterface surfaceInterface() {
     NodeFolder folder{"surface_folder", "Surface", {}};
-    append(folder.parameters, describedParameters(SurfaceSettings{}));
+    const std::string volumeOnly = std::string("{ ") + kSurfaceOutput + " != " + kAsVolume + " }";
+    const std::string polygonsOnly =
+        std::string("{ ") + kSurfaceOutput + " != " + kAsPolygons + " }";
+    folder.parameters.push_back(menuOf(
+        kSurfaceOutput, "Output", {{kAsPolygons, "Polygons"}, {kAsVolume, "VDB"}},
+        "Polygons: a closed mesh with the point attributes v, Cd and temperature, those that "
+        "the particles have. VDB: the level set surface and grids of the same names in its "
+        "band."));
+    std::vector<NodeParameter> shape = describedParameters(SurfaceSettings{});
+    for (NodeParameter& p : shape)
+        if (p.token == "adaptivity") p.disableWhen = polygonsOnly;
+    append(folder.parameters, shape);
+    std::vector<NodeParameter> made = describedParameters(FrameSurfaceSettings{}, surfaceFields());
+    for (NodeParameter& p : made)
+        if (p.token == "fog") p.disableWhen = volumeOnly;
+    append(folder.parameters, made);
     return {"mallow::surface::1.0",
             "sop",
             "Mallow Surface",
-            "Makes a smooth closed surface of particles.",
+            "Makes a smooth closed surface of particles: polygons or VDBs.",
             {"Particles"},
             1,
-            "Points need `P` and `volume` or `pscale`.\n",
-            {folder}};
+            "Points need `P` and `volume` or `pscale`; a point without is an error that names "
+            "it.\n",
+            {folder},
+            {},
+            {"The solver's particles, or any points with a size."}};
 }
 
 std::vector<NodeInterface> nodeInterfaces() {

@@ -36,6 +36,14 @@ inline constexpr const char* kByScaling = "multiply";
 inline constexpr const char* kRamps = "ramps";
 inline constexpr const char* kIncompressible = "incompressible";
 inline constexpr const char* kResampled = "resample";
+/// What the surface node makes.
+inline constexpr const char* kSurfaceOutput = "output_type";
+inline constexpr const char* kAsPolygons = "polygons";
+inline constexpr const char* kAsVolume = "vdb";
+// A collider's temperature where it varies over the surface.
+inline constexpr const char* kTemperatureAttribute = "temperature_attribute";
+inline constexpr const char* kTemperatureFile = "temperature_vdb";
+inline constexpr const char* kTemperatureGrid = "temperature_grid";
 // Buttons.
 inline constexpr const char* kResetButton = "reset";
 inline constexpr const char* kExportButton = "export_job";
@@ -50,6 +58,7 @@ FieldChoice objectFields();
 FieldChoice emitterFields();
 FieldChoice motionFields();
 FieldChoice oscillateFields();
+FieldChoice surfaceFields();
 FieldChoice outputFields();
 /// Of colliders that do not come from a Mallow Collider.
 FieldChoice dopColliderFields();

@@ -54,7 +54,8 @@ NodeParameter precisionParameter() {
 
 NodeParameter memoryParameter() {
     NodeParameter memory = simple("cache_memory", "Cache Memory", ParameterType::Float, {"4096"},
-                                  "Most memory for past frames. When it is used up only each "
+                                  "Most memory for past frames, besides the first and the current "
+                                  "one, which are always kept. When it is used up only each "
                                   "second, fourth, ... frame is kept; frames between are computed "
                                   "again from there, to the same bits.");
     memory.unit = "MB";
@@ -121,8 +122,8 @@ NodeInterface solverInterface() {
     folders.front().parameters.insert(
         folders.front().parameters.begin(),
         simple(kResetButton, "Reset Simulation", ParameterType::Button, {},
-               "Drops every frame that was computed and begins again. Not needed after a change: "
-               "the solver sees those by itself."));
+               "Drops every frame that was computed, frees their memory and begins again. The "
+               "solver sees changes of parameters and inputs by itself."));
     return {"mallow::solver::1.0",
             "sop",
             "Mallow Solver",
@@ -130,9 +131,20 @@ NodeInterface solverInterface() {
             {"Sources", "Colliders", "Emitters"},
             1,
             "Frames are computed one after the other from the start frame and kept; going back is "
-            "exact. The simulation begins again when a parameter or the input at the start frame "
-            "changes. The info panel (middle mouse button) shows statistics.\n",
-            folders};
+            "exact. The simulation begins again when a parameter, an input at the start frame or a "
+            "moving collider at any frame on the way changes. During playback colliders are "
+            "compared around the current frame only: after changing the animation of an earlier "
+            "frame with updates switched off, stop once, or press Reset Simulation. Warnings are "
+            "those of all frames up to the current one. The info panel (middle mouse button) shows "
+            "statistics of the current frame.\n",
+            folders,
+            {},
+            {"Particles of one Mallow Source or of several that are merged, as they are at the "
+             "start frame.",
+             "Closed meshes of Mallow Collider nodes, merged. Static and Rigid ones are taken at "
+             "the start frame, the others at every frame.",
+             "Closed meshes of Mallow Source nodes whose Emission is Continuous, merged; taken at "
+             "the start frame."}};
 }
 
 NodeInterface dopInterface() {
@@ -157,7 +169,9 @@ NodeInterface dopInterface() {
         "The particles come from a Mallow Source. Their state is on their attributes and in the "
         "object's data `MallowState`, both values, so that caches and `.sim` files hold it. "
         "Objects that collide with this one (collision relationships) are colliders: as their "
-        "Mallow Collider says, or else by the parameters here; their points move with `v`.\n",
+        "Mallow Collider says, or else by the parameters here; their points move with `v`. Of the "
+        "network's forces gravity is used; others are a warning: Drag and Wind are parameters "
+        "here, and the point attribute `force` acts.\n",
         folders};
 }
 

@@ -3,6 +3,7 @@
 #include <mallow/io/checkpoint.h>
 #include <mallow/version.h>
 
+#include <cctype>
 #include <cstdio>
 
 namespace mallow::hdk {
@@ -29,6 +30,17 @@ std::string mebibytes(std::size_t bytes) {
     return text;
 }
 
+/// The text without its numbers.
+std::string kindOf(const std::string& warning) {
+    std::string kind;
+    for (const char c : warning) {
+        const bool isNumber = std::isdigit(static_cast<unsigned char>(c)) != 0;
+        if (isNumber && !kind.empty() && kind.back() == '#') continue;
+        kind += isNumber ? '#' : c;
+    }
+    return kind;
+}
+
 }  // namespace
 
 FrameReport SolverRun::goTo(int frame,
@@ -41,62 +53,112 @@ FrameReport SolverRun::goTo(int frame,
         ~Forget() { used = nullptr; }
     } forget{colliderAt_};
     colliderAt_ = &colliderAt;
-    prepare(frame, scene);
+    if (!prepare(frame, scene, callback)) {
+        FrameReport report;
+        report.outcome = FrameOutcome::Cancelled;
+        return report;
+    }
     history_->setMemoryLimit(memoryLimit);
-    return history_->goTo(frame, callback);
+    lastAsked_.reset();
+    const FrameReport report = history_->goTo(frame, callback);
+    if (report.outcome == FrameOutcome::Done) lastAsked_ = frame;
+    return report;
 }
 
 void SolverRun::reset() {
     history_.reset();
     sampled_.clear();
+    lastAsked_.reset();
 }
 
 /// A new simulation when anything that it is made of is not what it was. One whose animated
 /// colliders are not known as far as the frame goes on with more of their motion.
-void SolverRun::prepare(int frame, const SolverScene& scene) {
+bool SolverRun::prepare(int frame, const SolverScene& scene, const ProgressCallback& callback) {
     const std::uint64_t now = fingerprint(scene);
     const int start = scene.settings.time.startFrame;
-    if (history_ != nullptr && now == fingerprint_ && collidersAreSame(frame)) {
-        // A step may end on a key, and moves on from it: the one behind is needed too.
-        if (!hasAnimated(scene) || frame < lastKey_) return;
-        // Twice as far as before: making a simulation costs a few steps.
-        history_->replaceSimulation(
-            makeWithKeys(scene, std::max(frame + 1, start + 2 * (lastKey_ - start))));
-        return;
+    if (history_ != nullptr && now == fingerprint_) {
+        const std::optional<bool> areSame = collidersAreSame(frame, callback);
+        if (!areSame) return false;
+        if (*areSame) {
+            // A step may end on a key, and moves on from it: the one behind is needed too.
+            if (!hasAnimated(scene) || frame < lastKey_) return true;
+            // Twice as far as before: making a simulation costs a few steps.
+            history_->replaceSimulation(
+                makeWithKeys(scene, std::max(frame + 1, start + 2 * (lastKey_ - start))));
+            return true;
+        }
     }
     reset();
     history_ =
         std::make_unique<FrameHistory>(makeWithKeys(scene, std::max(frame, start) + 1), start);
     fingerprint_ = now;
+    return true;
 }
 
 std::unique_ptr<Simulation> SolverRun::makeWithKeys(const SolverScene& scene, int lastKey) {
     const ColliderAtFrame sample = [this](std::size_t index, int at) {
         Geometry mesh = (*colliderAt_)(index, at);
-        sampled_[{index, at}] = fingerprint(mesh);
+        // The first look counts: frames may have been computed with it.
+        sampled_.try_emplace({index, at}, fingerprint(mesh));
         return mesh;
     };
     lastKey_ = lastKey;
     return makeSimulation(simulationInput(scene, sample, lastKey));
 }
 
-/// Colliders that were looked at at this frame: are they what they were?
-bool SolverRun::collidersAreSame(int frame) const {
-    for (const auto& [place, was] : sampled_)
-        if (place.second == frame && fingerprint((*colliderAt_)(place.first, frame)) != was)
-            return false;
+/// Are moving colliders what they were when they were read, at every frame that the asked one
+/// depends on? Each look cooks an input, and a playback asks for every frame in turn: there only
+/// the frames around are looked at, so that its cost does not grow with the frame. None: stopped.
+std::optional<bool> SolverRun::collidersAreSame(int frame, const ProgressCallback& callback) const {
+    const bool isPlaying = lastAsked_ && frame == *lastAsked_ + 1;
+    for (const auto& [place, was] : sampled_) {
+        const int at = place.second;
+        if (at > frame + 1 || (isPlaying && at < frame - 1)) continue;
+        if (callback && !callback(0.0)) return std::nullopt;
+        if (fingerprint((*colliderAt_)(place.first, at)) != was) return false;
+    }
     return true;
+}
+
+std::vector<std::string> SolverRun::warnings() const {
+    struct Known {
+        std::string text;
+        int first, last, frames;
+    };
+    std::vector<Known> all;
+    std::map<std::string, std::size_t> placeOf;
+    if (history_ == nullptr) return {};
+    for (const auto& [frame, report] : history_->reports()) {
+        if (frame > simulation().frame()) break;
+        for (const std::string& warning : report.warnings) {
+            const auto [place, isNew] = placeOf.try_emplace(kindOf(warning), all.size());
+            if (isNew) all.push_back({warning, frame, frame, 0});
+            Known& known = all[place->second];
+            if (isNew || known.last != frame) ++known.frames;
+            known.last = frame;
+        }
+    }
+    std::vector<std::string> texts;
+    for (const Known& known : all) {
+        std::string text = "frame " + std::to_string(known.first) + ": " + known.text;
+        if (known.frames > 1)
+            text += " (and in " + std::to_string(known.frames - 1) + " later frames up to " +
+                    std::to_string(known.last) + ")";
+        texts.push_back(text);
+    }
+    return texts;
 }
 
 std::vector<std::pair<std::string, std::string>> SolverRun::statistics() const {
     if (history_ == nullptr) return {};
-    const FrameReport& last = history_->lastReport();
+    const auto found = history_->reports().find(simulation().frame());
+    const FrameReport last = found != history_->reports().end() ? found->second : FrameReport();
     std::vector<std::pair<std::string, std::string>> facts = {
         {"Frame", std::to_string(simulation().frame())},
         {"Time", numberText(simulation().time()) + " s"},
         {"Particles", std::to_string(simulation().particleCount())}};
     if (last.substeps > 0) {
-        facts.emplace_back("Steps of the last frame", std::to_string(last.substeps));
+        facts.emplace_back("Steps of the frame", std::to_string(last.substeps));
         facts.emplace_back("Shortest step", milliseconds(last.dtMin));
         facts.emplace_back("Longest step", milliseconds(last.dtMax));
         facts.emplace_back("Retries with half the step", std::to_string(last.retries));

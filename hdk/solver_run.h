@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,10 +29,15 @@ public:
 
     bool hasBegun() const { return history_ != nullptr; }
     const Simulation& simulation() const { return history_->simulation(); }
-    const FrameReport& lastReport() const { return history_->lastReport(); }
+    /// What the core has warned of on the way to the frame it stands at, however it came there.
+    /// Warnings that differ in numbers only are one, which says when.
+    std::vector<std::string> warnings() const;
+    std::size_t memoryOfKeptFrames() const {
+        return history_ != nullptr ? history_->memoryBytes() : 0;
+    }
     int framesComputed() const { return history_ != nullptr ? history_->framesComputed() : 0; }
 
-    /// What an artist wants to know of the last frame: label and value.
+    /// What an artist wants to know of the frame it stands at: label and value.
     std::vector<std::pair<std::string, std::string>> statistics() const;
 
     /// The state at the frame it stands at. @throws OutputError
@@ -43,15 +49,17 @@ public:
     void resumeFrom(const std::string& path);
 
 private:
-    void prepare(int frame, const SolverScene& scene);
+    /// False: it was stopped before it was ready.
+    bool prepare(int frame, const SolverScene& scene, const ProgressCallback& callback);
     std::unique_ptr<Simulation> makeWithKeys(const SolverScene& scene, int lastKey);
-    bool collidersAreSame(int frame) const;
+    std::optional<bool> collidersAreSame(int frame, const ProgressCallback& callback) const;
 
     std::unique_ptr<FrameHistory> history_;
     std::uint64_t fingerprint_ = 0;
-    /// What deforming colliders looked like when they were read: index and frame.
+    /// What moving colliders looked like when they were first read: index and frame.
     std::map<std::pair<std::size_t, int>, std::uint64_t> sampled_;
-    int lastKey_ = 0;  ///< up to which frame animated colliders are known
+    std::optional<int> lastAsked_;  ///< the frame of the last cook
+    int lastKey_ = 0;               ///< up to which frame animated colliders are known
     const ColliderAtFrame* colliderAt_ = nullptr;  ///< during goTo
 };
 

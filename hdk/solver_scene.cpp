@@ -13,7 +13,7 @@
 #include <mallow/scene/scene_input.h>
 #include <mallow/scene/scene_part.h>
 
-#include <map>
+#include <limits>
 
 namespace mallow::hdk {
 namespace {
@@ -57,6 +57,8 @@ void dropFiller(const MaterialSettings& material,
     }
 }
 
+constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+
 /// One object per material, in the order of first use.
 void addObjects(const PointTable& sources, SolverScene& scene) {
     const Column* names = sources.points.find("material");
@@ -65,23 +67,28 @@ void addObjects(const PointTable& sources, SolverScene& scene) {
     if (names == nullptr || names->isNumeric() || texts == nullptr || texts->isNumeric())
         throw InputError(std::string("input 1: the points have no attributes material and ") +
                          kMaterialAttribute + "; put a Mallow Source before the solver");
-    std::map<std::string, std::size_t> indexOf;
+    // A text is kept once in the column: rows are told apart by its number.
+    const StringValues& values = texts->strings();
+    std::vector<std::size_t> objectOf(values.table.size(), kNone);
     std::vector<std::vector<std::size_t>> rows;
     for (std::size_t r = 0; r < sources.pointCount(); ++r) {
-        const auto [found, isNew] = indexOf.try_emplace(texts->text(r), rows.size());
-        if (isNew) {
-            if (found->first.empty())
-                throw InputError("input 1: point " + std::to_string(r) + " has no " +
-                                 kMaterialAttribute + "; put a Mallow Source before the solver");
+        const std::int32_t index = values.indices[r];
+        if (index < 0 || values.table[static_cast<std::size_t>(index)].empty())
+            throw InputError("input 1: point " + std::to_string(r) + " has no " +
+                             kMaterialAttribute + "; put a Mallow Source before the solver");
+        std::size_t& object = objectOf[static_cast<std::size_t>(index)];
+        if (object == kNone) {
             const MaterialSettings material =
-                materialFromText(found->first, std::string("attribute ") + kMaterialAttribute);
+                materialFromText(values.table[static_cast<std::size_t>(index)],
+                                 std::string("attribute ") + kMaterialAttribute);
             addMaterial(material, scene);
+            object = rows.size();
             rows.emplace_back();
             scene.objects.emplace_back();
             scene.objects.back().name = material.name;
             scene.objects.back().material = material.name;
         }
-        rows[found->second].push_back(r);
+        rows[object].push_back(r);
     }
     for (std::size_t k = 0; k < rows.size(); ++k) {
         PointTable& points = scene.objects[k].points;
@@ -143,6 +150,13 @@ std::string colliderTextOf(const ParameterValues& values) {
         readParameters(values, collider.motion, motionFields());
         readParameters(values, collider.motion.oscillate, oscillateFields());
     }
+    const std::string attribute = values.text(kTemperatureAttribute);
+    const std::string grid = values.text(kTemperatureFile);
+    if (!attribute.empty() && !grid.empty())
+        throw InputError(std::string("parameters ") + kTemperatureAttribute + " and " +
+                         kTemperatureFile + ": the surface has one temperature; empty one of them");
+    if (!attribute.empty()) collider.temperatureAttribute = attribute;
+    if (!grid.empty()) collider.temperatureGrid = {grid, values.text(kTemperatureGrid)};
     // The type is the first word: a scene file has no such key.
     return values.text("type") + " " + colliderText(collider);
 }
@@ -208,6 +222,30 @@ Motion motionOf(const SolverScene& scene,
     return motion;
 }
 
+namespace {
+
+/// Its own where the collider's varies over its surface.
+void setTemperature(const ColliderSettings& from,
+                    const Geometry& mesh,
+                    bool isDeforming,
+                    double dx,
+                    Collider& collider) {
+    const std::string source = "input 2: collider " + from.name;
+    if (from.temperatureGrid) {
+        collider.temperature = SurfaceTemperature(
+            scalarFieldFromVdb(from.temperatureGrid->file, from.temperatureGrid->grid));
+    } else if (from.temperatureAttribute) {
+        if (isDeforming)
+            throw InputError(source +
+                             ": temperatures of an attribute need a mesh that keeps its "
+                             "shape; its Type is Deforming");
+        collider.temperature =
+            SurfaceTemperature(paintedTemperature(mesh, *from.temperatureAttribute, dx, source));
+    }
+}
+
+}  // namespace
+
 SimulationInput simulationInput(const SolverScene& scene,
                                 const ColliderAtFrame& colliderAt,
                                 int lastKey) {
@@ -234,6 +272,8 @@ SimulationInput simulationInput(const SolverScene& scene,
             collider.shape =
                 Shape{solidOfMesh(meshOf(scene.colliderMeshes[i], source), dx, source)};
         }
+        setTemperature(from, scene.colliderMeshes[i], scene.kinds[i] == ColliderKind::Deforming, dx,
+                       collider);
         input.colliders.push_back(std::move(collider));
     }
     for (std::size_t i = 0; i < s.emitters.size(); ++i) {

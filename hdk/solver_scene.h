@@ -18,8 +18,9 @@ namespace mallow::hdk {
 /// A closed mesh with what its primitives say.
 struct TaggedMesh {
     Geometry geometry;
-    std::string text;      ///< collider or emitter
-    std::string material;  ///< of an emitter
+    std::string text;         ///< collider or emitter
+    std::string material;     ///< of an emitter
+    std::string origin = {};  ///< the node that made it; empty: not known
 };
 
 /// How a collider's mesh at other frames is used.

@@ -1,5 +1,6 @@
 #include "source_points.h"
 
+#include "nearest_points.h"
 #include "parameter_templates.h"
 
 #include <mallow/io/geometry_file.h>
@@ -11,8 +12,6 @@
 #include <mallow/scene/load_objects.h>
 #include <mallow/scene/resolve_materials.h>
 #include <mallow/scene/scene_part.h>
-
-#include <limits>
 
 namespace mallow::hdk {
 namespace {
@@ -44,44 +43,25 @@ std::vector<std::string> parametersOf(const MaterialSettings& material) {
     return acceptedParameters(modelInfos()[static_cast<std::size_t>(model)].parameters);
 }
 
-/// nearest[i]: the row of `from` that is closest to point i. Points are few on meshes, so every
-/// pair is looked at.
-std::vector<std::size_t> nearestRows(const Column& from, const Column& to) {
-    std::vector<std::size_t> nearest(to.rows(), 0);
-    for (std::size_t i = 0; i < to.rows(); ++i) {
-        double best = std::numeric_limits<double>::infinity();
-        for (std::size_t r = 0; r < from.rows(); ++r) {
-            double distance = 0.0;
-            for (int c = 0; c < 3; ++c) {
-                const double d = from.number(r, c) - to.number(i, c);
-                distance += d * d;
-            }
-            if (distance >= best) continue;
-            best = distance;
-            nearest[i] = r;
-        }
-    }
-    return nearest;
+/// Those of the chosen model that an attribute is to set or scale.
+std::vector<std::string> paintedParameters(const ParameterValues& values) {
+    std::vector<std::string> painted;
+    for (const std::string& name : parametersOf(materialOf(values)))
+        if (materialParameter(name).info.isPaintable && values.text(modeOf(name)) != kByNothing)
+            painted.push_back(name);
+    return painted;
 }
 
-bool isChosen(const std::string& name, const std::vector<std::string>& words) {
-    for (const std::string& word : words)
-        if (word == "*" || word == name) return true;
-    return false;
-}
-
-/// The attributes of the mesh that go to the particles: those asked for and those that parameters
-/// are painted with.
-void transferAttributes(const PointTable& mesh,
-                        const std::vector<std::string>& words,
-                        PointTable& points) {
+/// The attributes of the mesh that go to the particles, of its nearest point.
+void transferAttributes(const PointTable& mesh, const ParameterValues& values, PointTable& points) {
+    std::vector<const Column*> chosen;
+    for (const Column& column : mesh.points.columns())
+        if (points.points.find(column.name()) == nullptr && isTransferred(values, column.name()))
+            chosen.push_back(&column);
+    if (chosen.empty()) return;
     const std::vector<std::size_t> rows =
         nearestRows(*mesh.points.find("P"), *points.points.find("P"));
-    for (const Column& column : mesh.points.columns()) {
-        if (points.points.find(column.name()) != nullptr || !isChosen(column.name(), words))
-            continue;
-        points.points.add(column.gather(rows));
-    }
+    for (const Column* column : chosen) points.points.add(column->gather(rows));
 }
 
 /// Renames the painted attribute to what the solver reads.
@@ -90,12 +70,11 @@ void applyAttribute(const std::string& parameter,
                     PointTable& points,
                     std::vector<std::string>& warnings) {
     const std::string mode = values.text(modeOf(parameter));
-    if (mode == kByNothing) return;
     const std::string name = values.text(attributeOf(parameter));
     const Column* painted = points.points.find(name);
     if (painted == nullptr) {
         warnings.push_back("parameter " + attributeOf(parameter) +
-                           ": the input has no point attribute \"" + name + "\"; " + parameter +
+                           ": the input has no attribute \"" + name + "\"; " + parameter +
                            " is not changed by it");
         return;
     }
@@ -120,6 +99,15 @@ void setText(const std::string& name, const std::string& text, PointTable& point
 }
 
 }  // namespace
+
+bool isTransferred(const ParameterValues& values, const std::string& name) {
+    if (name == "v") return true;
+    for (const std::string& word : wordsIn(values.text("transfer")))
+        if (word == "*" || word == name) return true;
+    for (const std::string& parameter : paintedParameters(values))
+        if (values.text(attributeOf(parameter)) == name) return true;
+    return false;
+}
 
 MaterialSettings materialOf(const ParameterValues& values) {
     MaterialSettings material;
@@ -168,7 +156,7 @@ SourcePoints sourcePoints(const Geometry& input, const ParameterValues& values) 
         } catch (const InvalidScene& error) {
             throw InputError(error.what());
         }
-        transferAttributes(input.table, wordsIn(values.text("transfer")), result.points);
+        transferAttributes(input.table, values, result.points);
     }
     setMoving(object, result.points);
     if (result.points.points.find("temperature") == nullptr) {
@@ -176,9 +164,8 @@ SourcePoints sourcePoints(const Geometry& input, const ParameterValues& values) 
         for (std::size_t p = 0; p < temperature.rows(); ++p)
             temperature.setNumber(p, 0, object.temperature);
     }
-    for (const std::string& name : parametersOf(material))
-        if (materialParameter(name).info.isPaintable)
-            applyAttribute(name, values, result.points, result.warnings);
+    for (const std::string& name : paintedParameters(values))
+        applyAttribute(name, values, result.points, result.warnings);
     setText("material", material.name, result.points);
     setText(kMaterialAttribute, materialText(material), result.points);
     return result;
@@ -195,7 +182,12 @@ EmitterTexts emitterTexts(const ParameterValues& values) {
     emitter.temperature = object.temperature;
     emitter.particlesPerCell = object.particlesPerCell;
     emitter.seed = object.seed;
-    return {emitterText(emitter), materialText(material)};
+    EmitterTexts texts{emitterText(emitter), materialText(material), {}};
+    for (const std::string& name : paintedParameters(values))
+        texts.warnings.push_back("parameter " + modeOf(name) +
+                                 ": what flows out has no attributes of the mesh; " + name +
+                                 " is not changed by it");
+    return texts;
 }
 
 }  // namespace mallow::hdk

@@ -19,9 +19,16 @@ inline constexpr const char* kMaterialAttribute = "mallow_material";
 /// The primitive attributes of emitters and colliders.
 inline constexpr const char* kEmitterAttribute = "mallow_emitter";
 inline constexpr const char* kColliderAttribute = "mallow_collider";
+/// The primitive attribute that tells emitters and colliders of one network apart: the path of the
+/// node that made them. Two that say the same are still two.
+inline constexpr const char* kOriginAttribute = "mallow_origin";
 
 /// The material that the node's parameters state. @throws InputError naming the parameter.
 MaterialSettings materialOf(const ParameterValues& values);
+
+/// Does an attribute of the mesh go to the particles? Those of the list, `v` and those that a
+/// parameter is painted with. @throws InputError as materialOf
+bool isTransferred(const ParameterValues& values, const std::string& name);
 
 struct SourcePoints {
     PointTable points;
@@ -35,6 +42,7 @@ SourcePoints sourcePoints(const Geometry& input, const ParameterValues& values);
 struct EmitterTexts {
     std::string emitter;
     std::string material;
+    std::vector<std::string> warnings;
 };
 EmitterTexts emitterTexts(const ParameterValues& values);
 

@@ -90,8 +90,8 @@ void ROP_MallowCache::resume() {
     const EvaluatedValues<SOP_Node> values(solver, begin_);
     OP_Context context(timeAt(values.integer("start_frame")));
     const GU_DetailHandle first = solver.getCookedGeoHandle(context, 0);
-    const auto run = solver.run();
-    if (first.isNull() || run == nullptr || !run->hasBegun())
+    SolverRun& run = solver.run();
+    if (first.isNull() || !solver.problem().empty() || !run.hasBegun())
         throw InputError(solver.getFullPath().toStdString() + ": " + solver.problem());
     for (const CheckpointOnDisk& checkpoint : checkpointsBeside(fileAt(begin_))) {
         if (checkpoint.frame < frameAt(begin_)) continue;
@@ -101,7 +101,7 @@ void ROP_MallowCache::resume() {
             areThere = areThere && isFile(fileAt(timeAt(frame)));
         if (!areThere) continue;
         try {
-            run->resumeFrom(checkpoint.path);
+            run.resumeFrom(checkpoint.path);
             resumed_ = true;
             doneUpTo_ = checkpoint.frame;
             return;
@@ -135,8 +135,9 @@ void ROP_MallowCache::writeOne(fpreal time) {
     const int frame = frameAt(time);
     OP_Context context(time);
     const GU_DetailHandle cooked = node.getCookedGeoHandle(context, 0);
-    if (cooked.isNull()) {
-        const SOP_MallowSolver* solver = solverAbove(&node);
+    // Whether a node that could not be cooked gives no handle or an old one is not known.
+    const SOP_MallowSolver* solver = solverAbove(&node);
+    if (cooked.isNull() || (solver != nullptr && !solver->problem().empty())) {
         throw InputError(path + ": cannot be cooked at frame " + std::to_string(frame) +
                          (solver != nullptr ? ": " + solver->problem() : ""));
     }
@@ -153,15 +154,15 @@ void ROP_MallowCache::checkpoint(int frame, const std::string& file) {
     const bool isLast = frame == frameAt(end_);
     const bool isDue = frame != frameAt(begin_) && (frame - frameAt(begin_)) % every == 0;
     if (!isDue && !isLast) return;
-    const auto run = solver->run();
-    if (run == nullptr || !run->hasBegun() || run->simulation().frame() != frame) {
+    const SolverRun& run = solver->run();
+    if (!run.hasBegun() || run.simulation().frame() != frame) {
         addWarning(ROP_MESSAGE,
                    ("no checkpoint of frame " + std::to_string(frame) + ": " +
-                    solver->getFullPath().toStdString() + " does not hold its state any more")
+                    solver->getFullPath().toStdString() + " was last asked for another frame")
                        .c_str());
         return;
     }
-    run->saveCheckpoint(checkpointFile(file, frame));
+    run.saveCheckpoint(checkpointFile(file, frame));
     pruneCheckpoints(file, frame);
 }
 
@@ -173,7 +174,7 @@ ROP_RENDER_CODE ROP_MallowCache::endRender() {
 void ROP_MallowCache::exportJobNow(fpreal time) {
     try {
         SOP_MallowSolver& solver = solverNode(time);
-        const SolverInputs inputs(solver);
+        SolverInputs inputs(solver);
         const SolverScene scene = inputs.scene(EvaluatedValues<SOP_Node>(solver, time));
         UT_String folder;
         evalString(folder, "job_folder", 0, time);

@@ -98,8 +98,10 @@ void SIM_MallowSolver::step(SIM_Object& object, double timestep) {
         const SIM_GeometryAutoReadLock lock(data);
         if (lock.getGdp() != nullptr) input.points = pointsFrom(*lock.getGdp());
     }
-    input.gravity = networkGravity(object);
+    if (const auto gravity = networkGravity(object))
+        input.gravity = Vec3d((*gravity)[0], (*gravity)[1], (*gravity)[2]);
     input.colliders = colliders(object);
+    const std::string unused = unusedForces(object);
     UT_AutoInterrupt boss("Gas Mallow Solver");
     constexpr double kPercent = 100.0;
     DopStepResult result = dopStep(std::move(input), kept->state(), [&](double share) {
@@ -116,6 +118,7 @@ void SIM_MallowSolver::step(SIM_Object& object, double timestep) {
     result.state.points = fingerprint(pointsFrom(lock.getGdp()));
     kept->setState(std::move(result.state));
     kept->pubHandleModification();
+    if (!unused.empty()) result.warnings.push_back(unused);
     for (const std::string& warning : result.warnings)
         addError(&object, SIM_MESSAGE, warning.c_str(), UT_ERROR_WARNING);
     for (const std::string& warning : result.report.warnings)
@@ -123,19 +126,36 @@ void SIM_MallowSolver::step(SIM_Object& object, double timestep) {
 }
 
 /// The sum of the gravity forces on the object; none: the parameter counts.
-std::optional<Vec3d> SIM_MallowSolver::networkGravity(const SIM_Object& object) const {
+std::optional<std::array<double, 3>> SIM_MallowSolver::networkGravity(
+    const SIM_Object& object) const {
     if (!OptionValues(getData()).isOn("network_gravity")) return std::nullopt;
     SIM_ConstDataArray forces;
     object.filterConstSubData(forces, nullptr, SIM_DataFilterByType("SIM_ForceGravity"),
                               SIM_FORCES_DATANAME, SIM_DataFilterNone());
-    std::optional<Vec3d> sum;
+    std::optional<std::array<double, 3>> sum;
     for (exint i = 0; i < forces.entries(); ++i) {
         const auto* gravity = SIM_DATA_CASTCONST(forces(i), SIM_ForceGravity);
         if (gravity == nullptr) continue;
         const UT_Vector3 g = gravity->getGravity();
-        sum = sum.value_or(Vec3d::Zero()) + Vec3d(g(0), g(1), g(2));
+        if (!sum) sum.emplace();
+        for (int c = 0; c < 3; ++c) (*sum)[static_cast<std::size_t>(c)] += g(c);
     }
     return sum;
+}
+
+/// A warning when the network has forces on the object that are no gravity; else empty.
+std::string SIM_MallowSolver::unusedForces(const SIM_Object& object) const {
+    SIM_ConstDataArray forces;
+    object.filterConstSubData(forces, nullptr, SIM_DataFilterByType("SIM_Force"),
+                              SIM_FORCES_DATANAME, SIM_DataFilterNone());
+    std::string names;
+    for (exint i = 0; i < forces.entries(); ++i) {
+        if (SIM_DATA_CASTCONST(forces(i), SIM_ForceGravity) != nullptr) continue;
+        names += (names.empty() ? "" : ", ") + forces(i)->getDataType().toStdString();
+    }
+    if (names.empty()) return "";
+    return "forces of the network that are not used: " + names +
+           "; use Drag and Wind of the solver, or the point attribute force";
 }
 
 /// What has a collision relationship with the object, each with its Mallow Collider's settings.

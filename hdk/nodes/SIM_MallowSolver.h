@@ -8,6 +8,7 @@
 #include <GAS/GAS_SubSolver.h>
 #include <SIM/SIM_DataUtils.h>
 #include <SIM/SIM_DopDescription.h>
+#include <array>
 
 namespace mallow::hdk {
 
@@ -23,7 +24,8 @@ private:
     static const SIM_DopDescription* getDopDescription();
     /// @throws InputError and what core throws
     void step(SIM_Object& object, double timestep);
-    std::optional<Vec3d> networkGravity(const SIM_Object& object) const;
+    std::optional<std::array<double, 3>> networkGravity(const SIM_Object& object) const;
+    std::string unusedForces(const SIM_Object& object) const;
     std::vector<TaggedMesh> colliders(const SIM_Object& object) const;
 
     DECLARE_STANDARD_GETCASTTOTYPE();

@@ -17,6 +17,7 @@ class SOP_MallowColliderCache : public MallowCache {
         checkClosed(meshOf(surfaces, "input 1"), "input 1");
         replaceBySurfaces(*inputGeo(0), surfaces, *gdp);
         setPrimitiveText(kColliderAttribute, colliderTextOf(values), *gdp);
+        setPrimitiveText(kOriginAttribute, pathOfNode(), *gdp);
     }
 };
 

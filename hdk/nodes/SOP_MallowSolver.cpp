@@ -1,7 +1,5 @@
 /// @file SOP_MallowSolver.cpp
-/// mallow::solver: simulates what its inputs hold at the start frame, and hands out any frame. The
-/// frames it has computed live in the verb's cache. Houdini may drop that at any time; they are
-/// computed again then, to the same bits.
+/// mallow::solver: simulates what its inputs hold at the start frame, and hands out any frame.
 #include "SOP_MallowSolver.h"
 
 #include "geometry_bridge.h"
@@ -23,61 +21,57 @@ class SOP_MallowSolverCache : public MallowCache {
                 "Mallow Solver cannot be cooked in a compiled block: there is no node whose inputs "
                 "could be cooked at the start frame");
         if (DEP_MicroNode* dependence = cookparms()->depnode()) dependence->setTimeDependent(true);
-        node->remember(run_);
-        const SolverInputs inputs(*node);
+        SolverRun& run = node->run();
+        SolverInputs inputs(*node);
         const SolverScene scene = inputs.scene(values);
-        advance(frameAt(context.getTime()), scene, values, inputs);
-        const OutputRequest request = outputRequest(scene.settings.output.attributes);
-        writePoints(run_->simulation().particles(request), *gdp);
+        advance(frameAt(context.getTime()), scene, values, inputs, run);
+        const OutputRequest request = outputRequest(scene.settings.output);
+        writePoints(run.simulation().particles(request), *gdp);
         for (const std::string& warning : scene.warnings) warn(warning);
-        for (const std::string& warning : run_->lastReport().warnings) warn(warning);
+        for (const std::string& warning : run.warnings()) warn(warning);
     }
 
     void advance(int frame,
                  const SolverScene& scene,
                  const ParameterValues& values,
-                 const SolverInputs& inputs) {
+                 const SolverInputs& inputs,
+                 SolverRun& run) {
         UT_AutoInterrupt boss("Mallow Solver");
         constexpr double kMegabyte = 1.0e6, kPercent = 100.0;
-        const FrameReport outcome = run_->goTo(
+        const FrameReport outcome = run.goTo(
             frame, scene, static_cast<std::size_t>(kMegabyte * values.number("cache_memory", 0)),
             [&](std::size_t index, int at) { return inputs.colliderAt(index, at); },
             [&](double share) { return !boss.wasInterrupted(static_cast<int>(kPercent * share)); });
         const std::string good =
-            "; the last good frame is " + std::to_string(run_->simulation().frame());
+            "; the last good frame is " + std::to_string(run.simulation().frame());
         if (outcome.outcome == FrameOutcome::Cancelled)
             throw InputError("Mallow Solver was interrupted" + good);
         if (outcome.outcome == FrameOutcome::Failed)
             throw InputError("the simulation failed in frame " + std::to_string(outcome.frame) +
                              ": " + outcome.message + good);
     }
-
-    std::shared_ptr<SolverRun> run_ = std::make_shared<SolverRun>();
 };
 
 }  // namespace
 
 void SOP_MallowSolver::reset() {
-    if (const auto known = run()) known->reset();
+    run_.reset();
     forceRecook();
 }
 
 void SOP_MallowSolver::getNodeSpecificInfoText(OP_Context& context, OP_NodeInfoParms& parms) {
     SOP_Mallow::getNodeSpecificInfoText(context, parms);
-    const auto known = run();
-    if (known == nullptr) return;
-    for (const auto& [label, value] : known->statistics())
+    for (const auto& [label, value] : run_.statistics())
         for (const char* part : {label.c_str(), ": ", value.c_str(), "\n"}) parms.append(part);
 }
 
 void SOP_MallowSolver::fillInfoTreeNodeSpecific(UT_InfoTree& tree,
                                                 const OP_NodeInfoTreeParms& parms) {
     SOP_Mallow::fillInfoTreeNodeSpecific(tree, parms);
-    const auto known = run();
-    if (known == nullptr || !known->hasBegun()) return;
+    if (!run_.hasBegun()) return;
     UT_InfoTree* branch = tree.addChildMap("Mallow");
     if (branch == nullptr) return;
-    for (const auto& [label, value] : known->statistics())
+    for (const auto& [label, value] : run_.statistics())
         branch->addProperties(label.c_str(), value.c_str());
 }
 

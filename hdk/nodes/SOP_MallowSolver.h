@@ -6,17 +6,14 @@
 #include "mallow_verb.h"
 #include "solver_run.h"
 
-#include <memory>
-
 namespace mallow::hdk {
 
 class SOP_MallowSolver : public SOP_Mallow {
 public:
     using SOP_Mallow::SOP_Mallow;
 
-    /// The simulation of the last cook; null when Houdini has dropped it, or before the first.
-    std::shared_ptr<SolverRun> run() const { return run_.lock(); }
-    void remember(const std::shared_ptr<SolverRun>& run) { run_ = run; }
+    /// The simulation; before the first cook and after a reset it has not begun.
+    SolverRun& run() { return run_; }
     /// Drops all frames and cooks again.
     void reset();
 
@@ -24,7 +21,8 @@ public:
     void fillInfoTreeNodeSpecific(UT_InfoTree& tree, const OP_NodeInfoTreeParms& parms) override;
 
 private:
-    std::weak_ptr<SolverRun> run_;  ///< the verb's cache owns it
+    /// Here and not in the verb's cache, which Houdini may drop after any cook.
+    SolverRun run_;
 };
 
 /// The node itself, or the nearest solver above it along first inputs; null when there is none.

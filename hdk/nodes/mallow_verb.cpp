@@ -36,6 +36,11 @@ void MallowCache::warn(const std::string& text) const {
     addWarning(SOP_MESSAGE, text.c_str());
 }
 
+std::string MallowCache::pathOfNode() const {
+    const SOP_Node* node = cookparms()->getNode();
+    return node != nullptr ? node->getFullPath().toStdString() : "";
+}
+
 void MallowVerb::cook(const CookParms& cookparms) const {
     static_cast<SOP_NodeCacheOptions*>(cookparms.cache())->doCook(this, cookparms);
 }

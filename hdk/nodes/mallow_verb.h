@@ -54,6 +54,8 @@ protected:
     /// Reads inputs and parameters, calls core, writes gdp. Exceptions become errors of the node.
     virtual void cookGeometry(OP_Context& context, const ParameterValues& values) = 0;
     void warn(const std::string& text) const;
+    /// Of the node that cooks; empty in a compiled block.
+    std::string pathOfNode() const;
 };
 
 /// One verb serves all nodes: what they do is in their caches.

@@ -10,9 +10,7 @@ PRM_Template* templatesOf(const NodeInterface& node, const Buttons& buttons) {
     builders.push_back(std::make_unique<PRM_TemplateBuilder>(UT_StringHolder(node.type.c_str()),
                                                              dialogScript(node).c_str()));
     PRM_TemplateBuilder& builder = *builders.back();
-    if (builder.justBuilt())
-        for (const auto& [token, action] : buttons)
-            builder.setCallback(UT_StringHolder(token), action);
+    for (const auto& [token, action] : buttons) builder.setCallback(UT_StringHolder(token), action);
     return builder.templates();
 }
 

@@ -17,9 +17,8 @@ public:
 private:
     std::vector<GA_Offset> offsets_;  // ascending
 };
-using GA_SplittableRangeBase = GA_Range;
 
-/// Of offsets [begin, end) in a list, as neighbouring offsets follow each other.
+/// 1.4: blockAdvance. Of offsets [begin, end) in a list, as neighbouring offsets follow each other.
 class GA_Iterator {
 public:
     GA_Iterator(const GA_Offset* begin, const GA_Offset* end) : at_(begin), end_(end) {}
@@ -38,6 +37,7 @@ private:
     const GA_Offset* end_;
 };
 
+/// 1.4: pages of a range.
 class GA_PageIterator {
 public:
     GA_PageIterator(const GA_Offset* begin, const GA_Offset* end) : at_(begin), end_(end) {}
@@ -57,6 +57,7 @@ private:
     const GA_Offset* end_;
 };
 
+/// 1.4: what UTparallelFor divides.
 class GA_SplittableRange {
 public:
     explicit GA_SplittableRange(const GA_Range& range) : offsets_(range.offsets()) {}
@@ -114,7 +115,9 @@ public:
     GA_Size getVertexCount() const { return static_cast<GA_Size>(points.size()); }
     GA_Offset getPointOffset(GA_Size i) const { return points[static_cast<std::size_t>(i)]; }
     void setPointOffset(GA_Size i, GA_Offset off) { points[static_cast<std::size_t>(i)] = off; }
+    GA_Offset getVertexOffset(GA_Size i) const { return firstVertex + i; }
     std::vector<GA_Offset> points;
+    GA_Offset firstVertex = 0;
 
 private:
     GA_PrimitiveTypeId type_;
@@ -159,6 +162,7 @@ private:
     const List* list_;
 };
 
+/// 1.4: points, attributes, groups, data ids; what is [M] says so. 1.5: primitives.
 class GU_Detail {
 public:
     using Attributes = std::vector<std::unique_ptr<GA_Attribute>>;
@@ -212,6 +216,7 @@ public:
         GA_Attribute* made = attributes_[owner].back().get();
         made->reach(owner == GA_ATTRIB_POINT       ? nextPoint_
                     : owner == GA_ATTRIB_PRIMITIVE ? nextPrimitive_
+                    : owner == GA_ATTRIB_VERTEX    ? nextVertex_
                                                    : 1);
         return GA_RWAttributeRef(made);
     }
@@ -236,6 +241,14 @@ public:
         return primitives_.back().get();
     }
 
+    /// The first of so many neighbours.
+    GA_Offset appendVertices(GA_Size n) {
+        const GA_Offset first = nextVertex_;
+        nextVertex_ += n;
+        for (auto& attribute : attributes_[GA_ATTRIB_VERTEX]) attribute->reach(nextVertex_);
+        return first;
+    }
+
     /// Of a type with members of its own.
     template <class Primitive, class... Arguments>
     Primitive* appendOwn(Arguments&&... arguments) {
@@ -246,6 +259,14 @@ public:
         for (auto& attribute : attributes_[GA_ATTRIB_PRIMITIVE]) attribute->reach(nextPrimitive_);
         return result;
     }
+
+    /// 1.4: what has a data id for all primitives.
+    class GA_PrimitiveList {
+    public:
+        void bumpDataId() { ++dataId; }
+        GA_DataId dataId = 1;
+    };
+    GA_PrimitiveList& getPrimitiveList() { return primitiveList_; }
 
     void clearAndDestroy() { *this = GU_Detail(); }
     void replaceWith(const GU_Detail& other);
@@ -259,18 +280,22 @@ public:
 private:
     GA_Offset nextPoint_ = kFirstOffset;
     GA_Offset nextPrimitive_ = kFirstOffset;
+    GA_Offset nextVertex_ = 2 * kFirstOffset;
     std::vector<GA_Offset> points_;
     std::vector<GA_Index> indexOf_;
     std::array<Attributes, 4> attributes_;
     std::map<std::string, GA_PointGroup> groups_;
     std::vector<std::unique_ptr<GEO_Primitive>> primitives_;
     int topologyBumps_ = 0;
+    GA_PrimitiveList primitiveList_;
 };
 
+/// 1.4: clear and copy.
 inline void GU_Detail::replaceWith(const GU_Detail& other) {
     clearAndDestroy();
     nextPoint_ = other.nextPoint_;
     nextPrimitive_ = other.nextPrimitive_;
+    nextVertex_ = other.nextVertex_;
     points_ = other.points_;
     indexOf_ = other.indexOf_;
     groups_ = other.groups_;
@@ -300,6 +325,7 @@ public:
     static GEO_Primitive* build(GU_Detail* gdp, GA_Size n, int, int) {
         GEO_Primitive* poly = gdp->appendPrimitive(GEO_PRIMPOLY);
         poly->points.resize(static_cast<std::size_t>(n), -1);
+        poly->firstVertex = gdp->appendVertices(n);
         return poly;
     }
 };

@@ -26,8 +26,10 @@ public:
     virtual ~SOP_NodeCache() = default;
 };
 
+/// 1.1, 1.2.
 enum { SOP_MESSAGE = 0 };
 
+/// 1.1: gdh().gdpNC(); 1.8: gdp().
 class GU_DetailHandle {
 public:
     GU_DetailHandle() = default;
@@ -123,6 +125,7 @@ private:
     }
 };
 
+/// 1.1, 1.2: inputs, cooking as a verb; inputGeo after a lock 1.3.
 class SOP_Node : public OP_Node {
 public:
     SOP_Node(OP_Network*, const char* name, OP_Operator* op) : OP_Node(name, op) {}
@@ -137,10 +140,11 @@ public:
         return locked_.at(static_cast<std::size_t>(i)).get();
     }
 
-    /// 1.8: null when cooking fails [M].
-    GU_DetailHandle getCookedGeoHandle(OP_Context& context, int = 0) {
+    /// 1.8: null when cooking fails, or what there is [M]: both readings.
+    virtual GU_DetailHandle getCookedGeoHandle(OP_Context& context, int = 0) {
         cook(context.getTime());
-        return GU_DetailHandle(error() < UT_ERROR_ABORT ? output_ : nullptr);
+        const bool isGood = error() < UT_ERROR_ABORT || givesFailedOutput;
+        return GU_DetailHandle(isGood ? output_ : nullptr);
     }
 
     // What tests do with a node.
@@ -156,8 +160,9 @@ public:
     }
     void dropOutput() { output_.reset(); }
     void dropCache() { cache_.reset(); }
-    bool isCompiled = false;            ///< cooked in a compiled block: verbs see no node
-    bool dropsCacheAfterCooks = false;  ///< hostile: 1.3, it can be dropped at any time
+    bool isCompiled = false;           ///< cooked in a compiled block: verbs see no node
+    bool dropsCacheAfterCooks = true;  ///< hostile: 1.3, it can be dropped at any time
+    bool givesFailedOutput = false;    ///< the other reading of getCookedGeoHandle
     DEP_MicroNode dependence;
     int cooks = 0;
 
@@ -194,6 +199,7 @@ private:
     SOP_Node* node_;
 };
 
+/// 1.1: cook modes, inputs, messages of a cook.
 inline OP_ERROR SOP_Node::cookMyselfAsVerb(OP_Context& context) {
     ++cooks;
     const SOP_NodeVerb* verb = cookVerb();

@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 
+/// 1.0.
 class OP_Network {};
 class OP_Node;
 class SOP_Node;
@@ -40,11 +41,13 @@ public:
 private:
     CH_Manager manager_;
 };
+/// 1.3.
 inline OP_Director* OPgetDirector() {
     static OP_Director director;
     return &director;
 }
 
+/// 1.0.
 using OP_Constructor = OP_Node* (*)(OP_Network*, const char*, OP_Operator*);
 
 /// 1.0, 1.8: templates of a ROP, chained.
@@ -115,6 +118,7 @@ private:
     unsigned min_, max_, flags_ = 0;
     int outputs_ = 1;
 };
+/// 1.0: addOperator.
 class OP_OperatorTable {
 public:
     void addOperator(OP_Operator* op) { operators_.emplace_back(op); }
@@ -129,6 +133,7 @@ private:
     std::vector<std::unique_ptr<OP_Operator>> operators_;
 };
 
+/// Tests look at these: 1.2, severities and texts.
 struct StandinMessage {
     UT_ErrorSeverity severity;
     std::string text;
@@ -149,6 +154,7 @@ public:
     std::map<std::string, std::string> properties;
 };
 
+/// 1.2: evaluation and messages; 1.8: paths; 5.2: old parameters. What is [M] says so.
 class OP_Node {
 public:
     OP_Node(const char* name, OP_Operator* op)
@@ -174,6 +180,9 @@ public:
     OP_Node* getInput(unsigned i) const {  // [M]
         const auto found = inputs_.find(i);
         return found != inputs_.end() ? found->second : nullptr;
+    }
+    unsigned nInputs() const {  // [M]: how many may be wired, gaps included
+        return inputs_.empty() ? 0 : inputs_.rbegin()->first + 1;
     }
     OP_Node* getInputFollowingOutputs(int i) const { return getInput(static_cast<unsigned>(i)); }
     OP_Node* findNode(const char* path) const {  // 1.8

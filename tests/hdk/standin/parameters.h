@@ -9,14 +9,14 @@
 #include <map>
 #include <stdexcept>
 
-/// The folder of the scene file.
+/// Tests set the folder of the scene file ($HIP).
 inline std::string& standinHip() {
     static std::string folder = "/nowhere";
     return folder;
 }
 
 class SOP_Node;
-/// Whose parameters a verb evaluates now.
+/// Tests and verbs: whose parameters are evaluated now (1.1).
 inline const SOP_Node*& standinEvaluated() {
     static const SOP_Node* node = nullptr;
     return node;
@@ -83,6 +83,7 @@ private:
     std::vector<std::string> standard_;
 };
 
+/// Tests set them; 1.2: evalInt, evalFloat, evalString.
 class StandinParameters {
 public:
     explicit StandinParameters(const PRM_Template* templates) : values_(templates->defaults) {}

@@ -5,6 +5,7 @@
 
 #include "nodes.h"
 
+/// 1.8: a name like SOP_MESSAGE [M].
 enum { ROP_MESSAGE = 0 };
 enum ROP_RENDER_CODE { ROP_ABORT_RENDER, ROP_CONTINUE_RENDER, ROP_RETRY_RENDER };
 
@@ -26,6 +27,7 @@ enum {
 };
 inline PRM_Template theRopTemplates[ROP_SCRIPT_COUNT];
 
+/// 1.8.
 class ROP_Node : public OP_Node {
 public:
     ROP_Node(OP_Network*, const char* name, OP_Operator* op) : OP_Node(name, op) {}

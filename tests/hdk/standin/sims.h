@@ -11,7 +11,24 @@
 
 class SIM_Object;
 class SIM_Engine {};
-using SIM_Time = fpreal;  // [M]: a class that converts
+#if SYS_VERSION_MAJOR_INT >= 22
+/// [M]: a class that converts, or a number: the versions are built with one reading each.
+class SIM_Time {
+public:
+    SIM_Time(fpreal seconds) : seconds_(seconds) {}
+    operator fpreal() const { return seconds_; }
+
+private:
+    fpreal seconds_;
+};
+#else
+using SIM_Time = fpreal;
+#endif
+#if SYS_VERSION_MAJOR_INT == 20
+using StandinOptionInteger = int;  // 7.1: how wide integers are is not known; the same
+#else
+using StandinOptionInteger = exint;
+#endif
 enum { SIM_MESSAGE, SIM_MISSINGDATA };
 inline constexpr const char* GAS_NAME_GEOMETRY = "geometry";
 inline constexpr const char* SIM_FORCES_DATANAME = "Forces";  // [M]
@@ -48,7 +65,9 @@ public:
         return switchesAreTruths ? UT_OPTION_BOOL : UT_OPTION_INT;
     }
     bool getOptionB(const UT_StringHolder& name) const { return getOptionI(name) != 0; }
-    exint getOptionI(const UT_StringHolder& name) const { return values.integer(name.c_str(), 0); }
+    StandinOptionInteger getOptionI(const UT_StringHolder& name) const {
+        return static_cast<StandinOptionInteger>(values.integer(name.c_str(), 0));
+    }
     fpreal getOptionF(const UT_StringHolder& name) const { return values.number(name.c_str(), 0); }
     UT_StringHolder getOptionS(const UT_StringHolder& name) const {
         return values.text(name.c_str(), "object", 1);
@@ -71,6 +90,7 @@ public:
     explicit SIM_Data(const SIM_DataFactory* factory) : factory_(factory) {}
     virtual ~SIM_Data() = default;
     const SIM_DataFactory* factory() const { return factory_; }
+    virtual UT_StringHolder getDataType() const { return "SIM_Data"; }  // [M]
     void pubHandleModification() { ++modifications; }
     void makeEqual(const SIM_Data& source) { makeEqualSubclass(&source); }
     void save(std::ostream& out) const { saveSubclass(out); }
@@ -113,6 +133,7 @@ public:
     bool isUnique = false, isGas = false;
 };
 
+/// Tests make data by these; 1.7: what the factory macros register.
 struct StandinDataType {
     std::string name;
     const SIM_DopDescription* description;
@@ -123,6 +144,7 @@ inline std::map<std::string, StandinDataType>& standinDataTypes() {
     return types;
 }
 
+// 1.7: macros at the end of a class, and those that get and make data.
 #define DECLARE_STANDARD_GETCASTTOTYPE() using StandinCast = void
 #define DECLARE_DATAFACTORY(Class, Base, Words, Description)                                 \
 public:                                                                                      \
@@ -155,6 +177,7 @@ protected:
         detail = dynamic_cast<const SIM_Geometry*>(source)->detail;
     }
 };
+/// 1.7: what a solver writes to.
 class SIM_GeometryCopy : public SIM_Geometry {
     using SIM_Geometry::SIM_Geometry;
 };
@@ -167,6 +190,7 @@ public:
 private:
     std::shared_ptr<const GU_Detail> detail_;
 };
+/// 1.7: bumps everything on release, or nothing.
 class SIM_GeometryAutoWriteLock {
 public:
     explicit SIM_GeometryAutoWriteLock(SIM_GeometryCopy* geometry,
@@ -191,6 +215,7 @@ private:
 class SIM_ForceGravity : public SIM_Data {
 public:
     explicit SIM_ForceGravity(const UT_Vector3& g) : SIM_Data(nullptr), g_(g) {}
+    UT_StringHolder getDataType() const override { return "SIM_ForceGravity"; }
     UT_Vector3 getGravity() const { return g_; }
 
 private:
@@ -201,8 +226,16 @@ private:
 class SIM_DataFilter {};
 class SIM_DataFilterByType : public SIM_DataFilter {
 public:
-    explicit SIM_DataFilterByType(const char*) {}
+    explicit SIM_DataFilterByType(const char* type) : type_(type) {}
+    /// Every force is a SIM_Force.
+    bool takes(const SIM_Data& force) const {
+        return type_ == UT_StringHolder("SIM_Force") || force.getDataType() == type_;
+    }
+
+private:
+    UT_StringHolder type_;
 };
+/// 1.7, [M].
 class SIM_DataFilterNone : public SIM_DataFilter {};
 class SIM_ConstDataArray {
 public:
@@ -211,6 +244,7 @@ public:
     std::vector<const SIM_Data*> all;
 };
 
+/// 1.7: getColliderInfo.
 class SIM_ColliderInfo {
 public:
     const SIM_Object* getAffector() const { return affector; }
@@ -225,6 +259,7 @@ public:
     std::vector<SIM_ColliderInfo> all;
 };
 
+/// 1.7: colliders, geometry, data; filterConstSubData [M].
 class SIM_Object {
 public:
     explicit SIM_Object(std::string name) : name_(std::move(name)) {}
@@ -240,11 +275,12 @@ public:
     }
     void filterConstSubData(SIM_ConstDataArray& found,
                             const void*,
-                            const SIM_DataFilterByType&,
+                            const SIM_DataFilterByType& filter,
                             const char* folder,
                             const SIM_DataFilterNone&) const {
         if (std::string(folder) != SIM_FORCES_DATANAME) return;
-        for (const auto& force : forces) found.all.push_back(force.get());
+        for (const auto& force : forces)
+            if (filter.takes(*force)) found.all.push_back(force.get());
     }
 
     SIM_Data* standinData(const std::string& name) const {
@@ -258,13 +294,14 @@ public:
         return data[name].get();
     }
     std::map<std::string, std::unique_ptr<SIM_Data>> data;
-    std::vector<std::unique_ptr<SIM_ForceGravity>> forces;
+    std::vector<std::unique_ptr<SIM_Data>> forces;
     std::vector<const SIM_Object*> colliders;
     std::vector<StandinMessage> messages;
 
 private:
     std::string name_;
 };
+/// 1.7: addError(obj, SIM_MESSAGE, text, severity).
 inline void SIM_Data::addError(SIM_Object* object,
                                int,
                                const char* text,

@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <functional>
+#include <memory>
 #include <string>
 
 using exint = std::int64_t;
@@ -17,19 +19,23 @@ using fpreal64 = double;
 using OP_InputIdx = unsigned;  // table of versions: a name since 21
 #endif
 
-/// 1.1: the holder of strings, with its literal "..."_sh.
+/// 1.1: the holder of strings, with its literal "..."_sh. Copies share the text.
 class UT_StringHolder {
 public:
     UT_StringHolder() = default;
-    UT_StringHolder(const char* text) : text_(text != nullptr ? text : "") {}
-    UT_StringHolder(std::string text) : text_(std::move(text)) {}
-    const char* c_str() const { return text_.c_str(); }
-    std::string toStdString() const { return text_; }  // [M]
-    bool operator==(const UT_StringHolder& other) const { return text_ == other.text_; }
+    UT_StringHolder(const char* text) : UT_StringHolder(std::string(text != nullptr ? text : "")) {}
+    UT_StringHolder(const std::string& text)
+        : text_(text.empty() ? nullptr : std::make_shared<const std::string>(text)) {}
+    const char* c_str() const { return text_ != nullptr ? text_->c_str() : ""; }
+    std::string toStdString() const { return c_str(); }  // [M]
+    bool operator==(const UT_StringHolder& other) const {
+        return text_ == other.text_ || std::strcmp(c_str(), other.c_str()) == 0;
+    }
 
 private:
-    std::string text_;
+    std::shared_ptr<const std::string> text_;
 };
+/// 1.1.
 inline UT_StringHolder operator""_sh(const char* text, std::size_t size) {
     return {std::string(text, size)};
 }
@@ -61,6 +67,7 @@ public:
 private:
     std::array<T, 3> v_ = {};
 };
+/// Table of versions: F and D when precision matters.
 using UT_Vector3F = UT_Vector3T<float>;
 using UT_Vector3D = UT_Vector3T<double>;
 using UT_Vector3 = UT_Vector3F;
@@ -71,10 +78,13 @@ class UT_Matrix3T {
 public:
     T& operator()(int row, int col) { return m_[static_cast<std::size_t>(3 * row + col)]; }
     T operator()(int row, int col) const { return m_[static_cast<std::size_t>(3 * row + col)]; }
+    const T* data() const { return m_.data(); }  // [M]
+    T* data() { return m_.data(); }
 
 private:
     std::array<T, 9> m_ = {};
 };
+/// Table of versions.
 using UT_Matrix3F = UT_Matrix3T<float>;
 using UT_Matrix3D = UT_Matrix3T<double>;
 template <class T>

@@ -6,6 +6,7 @@
 
 #include <openvdb/openvdb.h>
 
+/// 1.5: reading.
 class GEO_PrimVDB : public GEO_Primitive {
 public:
     GEO_PrimVDB(GA_Offset off, openvdb::GridBase::ConstPtr grid, std::string name)
@@ -22,6 +23,7 @@ private:
     std::string name_;
 };
 
+/// 1.5: buildFromGrid.
 class GU_PrimVDB {
 public:
     static GEO_PrimVDB* buildFromGrid(GU_Detail& gdp,

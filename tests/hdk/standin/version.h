@@ -3,6 +3,7 @@
 #pragma once
 
 #ifndef SYS_VERSION_MAJOR_INT
+// Section 0: UT_Version.h; table of versions.
 #define SYS_VERSION_MAJOR_INT 21
 #define SYS_VERSION_MINOR_INT 0
 #endif
