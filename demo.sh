@@ -21,15 +21,4 @@ heading "Build"
 configure_and_build release mallow_cli
 ccache_summary
 
-heading "Simulation"
-build/release/bin/mallow run scenes/fountain.json --out "$out" --overwrite
-
-heading "Picture and report"
-build/release/bin/mallow render "$out/points.0010.bgeo.sc" --scene "$out/scene.json" --as surface --thin-sheets \
-    --color speed --range 0:5 --out "$out/fountain.png"
-build/release/bin/mallow report "$out" >/dev/null
-
-heading "Done"
-echo "$(find "$out" -maxdepth 1 -type f | wc -l) files, $(du -sh "$out" | cut -f1), in $out"
-echo "picture: $out/fountain.png"
-echo "report:  $out/report.html"
+scripts/run_fountain.sh build/release/bin/mallow "$out" 10
