@@ -1,12 +1,15 @@
 # Included at the top, because imported targets are visible only below the folder that found them.
 find_package(Eigen3 REQUIRED NO_MODULE)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
+find_package(nlohmann_json REQUIRED)
+if(MALLOW_HOUDINI)
+  return()  # cmake/houdini.cmake has the others; the command and its pictures are not built
+endif()
 find_package(TBB REQUIRED)
 find_package(OpenVDB REQUIRED)
 find_package(ZLIB REQUIRED)
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(BLOSC REQUIRED IMPORTED_TARGET blosc)
 pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
-find_package(nlohmann_json REQUIRED)
 find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
