@@ -29,6 +29,19 @@ std::string padded(int frame) {
     return text;
 }
 
+/// Gives what its input was a frame earlier, as a Time Shift does.
+class EarlierSop : public SOP_Node {
+public:
+    EarlierSop(OP_Operator* op, SOP_Node& from) : SOP_Node(nullptr, "earlier", op) {
+        setInput(0, &from);
+    }
+    OP_ERROR cookMySop(OP_Context&) override { return UT_ERROR_NONE; }
+    GU_DetailHandle getCookedGeoHandle(OP_Context& context, int) override {
+        OP_Context earlier(context.getTime() - NodeGraph::timeOf(2));
+        return input(0)->getCookedGeoHandle(earlier);
+    }
+};
+
 /// The cache node of a folder, behind the simple network.
 struct CachedNet {
     NodeGraph graph;
@@ -37,6 +50,10 @@ struct CachedNet {
     ROP_Node& cache;
 
     std::string root = folder.file(std::to_string(++made()));
+
+    hdk::SOP_MallowSolver& solver() const {
+        return dynamic_cast<hdk::SOP_MallowSolver&>(net.solver);
+    }
 
     explicit CachedNet(bool isInSops = false)
         : cache(isInSops ? graph.addCacheSop("cache") : graph.addDriver("cache", "cache")) {
@@ -121,8 +138,7 @@ TEST(CacheNode, ResumesFromTheNewestCheckpointToTheSameBits) {
     ASSERT_TRUE(whole.cache.render(frames(1, 8)));
     CachedNet cached;
     ASSERT_TRUE(cached.cache.render(frames(1, 4)));  // and then the machine goes down
-    cached.net.solver.dropCache();
-    cached.net.solver.dropOutput();
+    cached.solver().reset();
     const auto written = std::filesystem::last_write_time(cached.frame(4));
     cached.cache.parms().set("resume", "1");
     ASSERT_TRUE(cached.cache.render(frames(1, 8))) << NodeGraph::errorOf(cached.cache);
@@ -130,9 +146,8 @@ TEST(CacheNode, ResumesFromTheNewestCheckpointToTheSameBits) {
     EXPECT_EQ(std::filesystem::last_write_time(cached.frame(4)), written) << "was written again";
     for (const int frame : {4, 5, 8})
         expectSame(readPoints(cached.frame(frame)), readPoints(whole.frame(frame)));
-    const auto* solver = dynamic_cast<const hdk::SOP_MallowSolver*>(&cached.net.solver);
-    ASSERT_NE(solver->run(), nullptr);
-    EXPECT_EQ(solver->run()->framesComputed(), 4) << "frames before the checkpoint were computed";
+    EXPECT_EQ(cached.solver().run().framesComputed(), 4)
+        << "frames before the checkpoint were computed";
 }
 
 TEST(CacheNode, DoesNotResumeAnotherSimulation) {
@@ -152,7 +167,7 @@ TEST(CacheNode, DamagedCheckpointsAreSkippedWithAWarning) {
     ASSERT_TRUE(cached.cache.render(frames(1, 4)));
     const PointTable fifth = NodeGraph::at(cached.net.solver, 5);
     std::fstream(cached.checkpoint(4), std::ios::in | std::ios::out | std::ios::binary).put('?');
-    cached.net.solver.dropCache();
+    cached.solver().reset();
     cached.cache.parms().set("resume", "1");
     ASSERT_TRUE(cached.cache.render(frames(1, 5))) << NodeGraph::errorOf(cached.cache);
     const std::string warning = NodeGraph::messageOf(cached.cache, UT_ERROR_WARNING);
@@ -160,18 +175,27 @@ TEST(CacheNode, DamagedCheckpointsAreSkippedWithAWarning) {
     expectSame(readPoints(cached.frame(5)), fifth);
 }
 
-// Houdini may drop a verb's cache after each cook: frames are the same, checkpoints are not
-// written, and the node says so.
-TEST(CacheNode, ADroppedSolverStateCostsOnlyTheCheckpoint) {
+// Houdini may drop a verb's cache after each cook (1.3): the solver's state is not in it.
+TEST(CacheNode, ADroppedCacheOfTheVerbCostsNothing) {
     CachedNet cached;
-    const PointTable third = NodeGraph::at(cached.net.solver, 3);
     cached.net.solver.dropsCacheAfterCooks = true;
     ASSERT_TRUE(cached.cache.render(frames(1, 3)));
-    expectSame(readPoints(cached.frame(3)), third);
-    EXPECT_FALSE(std::filesystem::exists(cached.checkpoint(3)));
-    const std::string warning = NodeGraph::messageOf(cached.cache, UT_ERROR_WARNING);
-    EXPECT_NE(warning.find("no checkpoint of frame 3: /obj/geo1/solver"), std::string::npos)
-        << warning;
+    EXPECT_EQ(readCheckpointHeader(cached.checkpoint(3)).frame, 3);
+    EXPECT_EQ(NodeGraph::messageOf(cached.cache, UT_ERROR_WARNING), "");
+    EXPECT_EQ(cached.solver().run().framesComputed(), 2) << "a frame was computed twice";
+}
+
+TEST(CacheNode, WithoutTheFramesStateThereIsAWarningAndNoCheckpoint) {
+    CachedNet cached;
+    PRM_Template none;
+    OP_Operator op("timeshift", "Time Shift", nullptr, &none, 1, 1);
+    EarlierSop earlier(&op, cached.net.solver);
+    cached.cache.parms().set("soppath", earlier.getFullPath().toStdString());
+    ASSERT_TRUE(cached.cache.render(frames(2, 4))) << NodeGraph::errorOf(cached.cache);
+    expectSame(readPoints(cached.frame(4)), NodeGraph::at(cached.net.solver, 3));
+    EXPECT_FALSE(std::filesystem::exists(cached.checkpoint(4)));
+    EXPECT_EQ(NodeGraph::messageOf(cached.cache, UT_ERROR_WARNING),
+              "no checkpoint of frame 4: /obj/geo1/solver was last asked for another frame");
 }
 
 TEST(CacheNode, AnInterruptEndsTheRenderWithWholeFilesOnly) {
@@ -197,7 +221,7 @@ TEST(CacheNode, InitializingDropsTheFramesOfTheSolver) {
     (void)NodeGraph::at(cached.net.solver, 3);
     cached.cache.parms().set("initsim", "1");
     ASSERT_TRUE(cached.cache.render(frames(1, 2)));
-    EXPECT_EQ(dynamic_cast<hdk::SOP_MallowSolver&>(cached.net.solver).run()->framesComputed(), 1);
+    EXPECT_EQ(cached.solver().run().framesComputed(), 1);
 }
 
 TEST(CacheNode, NodesBelowTheSolverAreWrittenToo) {
