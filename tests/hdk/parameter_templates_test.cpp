@@ -174,7 +174,7 @@ TEST(NodeParameters, MaterialParametersCarrySymbolAndUnit) {
     for (const NodeParameter& p : hdk::sourceInterface().parameters()) byToken[p.token] = p;
     EXPECT_EQ(byToken.at("youngs_modulus").label, "Young's Modulus (E)");
     EXPECT_EQ(byToken.at("youngs_modulus").unit, "Pa");
-    EXPECT_EQ(byToken.at("newtonian_viscosity").label, "Newtonian Viscosity (mu)");
+    EXPECT_EQ(byToken.at("newtonian_viscosity").label, "Newtonian Viscosity (mu^N)");
     const std::string card = hdk::helpCard(hdk::sourceInterface());
     EXPECT_NE(card.find("Poisson's Ratio (nu):"), std::string::npos);
     EXPECT_NE(card.find("Must be in (-1, 0.5)."), std::string::npos);

@@ -67,8 +67,8 @@ TEST(SourceNode, AMissingAttributeIsAWarningThatNamesIt) {
     source.parms().set("density_attribute", "rho");
     (void)NodeGraph::at(source, 1);
     EXPECT_EQ(NodeGraph::messageOf(source, UT_ERROR_WARNING),
-              "parameter density_attribute: the input has no point attribute \"rho\"; density is "
-              "not changed by it");
+              "parameter density_attribute: the input has no attribute \"rho\"; density is not "
+              "changed by it");
 }
 
 TEST(SourceNode, EveryPresetOfTheMenuReachesThePoints) {
