@@ -9,9 +9,9 @@ import sys
 
 import hou
 
-hou.setFps(24)
-hou.playbar.setFrameRange(1, 25)
-hou.playbar.setPlaybackRange(1, 25)
+hou.setFps(48)
+hou.playbar.setFrameRange(1, 49)
+hou.playbar.setPlaybackRange(1, 49)
 
 geo = hou.node("/obj").createNode("geo", "twisted_sponge")
 for child in geo.children():
