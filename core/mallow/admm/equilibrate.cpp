@@ -86,14 +86,13 @@ private:
         for (int i = first[0]; i < first[0] + count; ++i)
             for (int j = first[1]; j < first[1] + count; ++j)
                 for (int k = first[2]; k < first[2] + count; ++k) {
-                    const auto block =
-                        tile.gridBlocks[std::size_t(4 * (i >> 2) + 2 * (j >> 2) + (k >> 2))];
+                    const int upper = 4 * (i >> 2) + 2 * (j >> 2) + (k >> 2);
+                    const int inBlock = 16 * (i & 3) + 4 * (j & 3) + (k & 3);
+                    const std::size_t block = tile.gridBlocks[static_cast<std::size_t>(upper)];
                     const Vec3d node(static_cast<double>(order.firstNode[0] + i),
                                      static_cast<double>(order.firstNode[1] + j),
                                      static_cast<double>(order.firstNode[2] + k));
-                    body(std::size_t(kBlockNodes) * block +
-                             std::size_t(16 * (i & 3) + 4 * (j & 3) + (k & 3)),
-                         node - place);
+                    body(kBlockNodes * block + static_cast<std::size_t>(inBlock), node - place);
                 }
     }
 

@@ -103,16 +103,19 @@ struct LocalPass {
     using L = Lanes<double>;
     const LocalStep& step;
     const LocalLanes& term;
-    Matrix3<L> Fn;
-    Matrix3<L> trial;  ///< D dv + b
+    Matrix3<L> before;  ///< F_n
+    Matrix3<L> trial;   ///< D dv + b
 
     HWY_INLINE LocalPass(const LocalStep& s, const LocalLanes& t, const Matrix3<L>& G)
-        : step(s), term(t), Fn(t.matrix(LocalTerm::kPredictor)), trial(Fn + (L(s.dt) * G) * Fn) {}
+        : step(s),
+          term(t),
+          before(t.matrix(LocalTerm::kPredictor)),
+          trial(before + (L(s.dt) * G) * before) {}
 
     HWY_INLINE Matrix3<L> start(LaneMask<double>& isHeld) const {
         const Svd3<L> f = svd3(trial);
         isHeld = f.sigma[2] > L(kLeastTrial);
-        const Svd3<L> fn = svd3(Fn);
+        const Svd3<L> fn = svd3(before);
         const Vector3<L> one = {{L(1), L(1), L(1)}};
         const Svd3<L> used = {
             select(isHeld, f.U, fn.U),
@@ -180,7 +183,7 @@ HWY_NOINLINE LocalReport passChunk(const LocalStep& step,
         }
         // What has no volume acts on nothing, whatever its numbers are.
         const L scale = select(volume > L(0), L(step.dt * step.inverseInertia), L(0));
-        const Matrix3<L> spread = scale * (S * transpose(pass.Fn));
+        const Matrix3<L> spread = scale * (S * transpose(pass.before));
         const int used = chunk.count - place < L::kCount ? chunk.count - place : L::kCount;
         if (isFirstTerm)
             putAffine<false>(spread, used, affine + 9 * slot);

@@ -70,14 +70,15 @@ struct CellMatrix {
             for (int j = 0; j < kNodes; ++j)
                 for (int k = 0; k < kNodes; ++k, ++from) {
                     const int a = corner[0] + i, b = corner[1] + j, c = corner[2] + k;
+                    const int inBlock = 16 * (a & 3) + 4 * (b & 3) + (c & 3);
                     float* row = rows[4 * (a >> 2) + 2 * (b >> 2) + (c >> 2)] +
-                                 (16 * (a & 3) + 4 * (b & 3) + (c & 3)) * stencilSize(kReach);
+                                 static_cast<std::ptrdiff_t>(inBlock) * stencilSize(kReach);
                     const float* entry = value[from];
                     for (int u = 0; u < kNodes; ++u)
                         for (int v = 0; v < kNodes; ++v, entry += kNodes) {
-                            float* to = row +
-                                        ((u - i + kReach) * kWidth + (v - j + kReach)) * kWidth +
-                                        (kReach - k);
+                            const int line = (u - i + kReach) * kWidth + (v - j + kReach);
+                            float* to =
+                                row + static_cast<std::ptrdiff_t>(line) * kWidth + (kReach - k);
                             for (int t = 0; t < kNodes; ++t) to[t] += entry[t];
                         }
                 }

@@ -38,6 +38,7 @@ double radiance(double nm, double kelvin, double reference) {
 const std::vector<Vec3<float>>& colourTable() {
     static const std::vector<Vec3<float>> table = [] {
         std::vector<Vec3<float>> colours;
+        colours.reserve(kTableSize);
         for (int i = 0; i < kTableSize; ++i)
             colours.push_back(blackbodyColour(kDraperPoint + kTableStep * i));
         return colours;
@@ -76,7 +77,7 @@ Vec3<float> blackbodyColour(double kelvin) {
 }
 
 Vec3<float> glowingColour(double kelvin) {
-    const Vec3<float> cold = Vec3<float>::Constant(kSoot);
+    Vec3<float> cold = Vec3<float>::Constant(kSoot);
     if (!(kelvin > kDraperPoint)) return cold;
     const double share = std::min((kelvin - kDraperPoint) / (kOnlyGlow - kDraperPoint), 1.0);
     return cold + static_cast<float>(share) * (tabulatedColour(kelvin) - cold);

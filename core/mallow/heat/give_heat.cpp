@@ -54,13 +54,13 @@ void relax(const HeatBatches<T>& batches, double dx, double dt, HeatRoom& room) 
                          const double relaxed =
                              relaxing(batch, row, properties, weights, cells, dx, dt);
                          room.particles[b][row].relaxing = relaxed;
-                         const double T_p = *batch.temperature.row(row) - relaxed;
+                         const double Tp = *batch.temperature.row(row) - relaxed;
                          for (int i = 0; i < weights.count; ++i) {
                              const std::uint32_t c = weights.cell[i];
                              CellShare& share = room.shares[c];
                              room.relaxed[c] += weights.w[i] * mc * relaxed;
-                             share.lowest = std::min(share.lowest, T_p);
-                             share.highest = std::max(share.highest, T_p);
+                             share.lowest = std::min(share.lowest, Tp);
+                             share.highest = std::max(share.highest, Tp);
                          }
                      });
     forEachIndex(0, count, kGrain, [&](std::size_t n) {

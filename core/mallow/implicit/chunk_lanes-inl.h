@@ -25,7 +25,7 @@ HWY_INLINE Matrix3<Lanes<double>> gradientAt(const ParticleChunk<double>& chunk,
     const hn::ScalableTag<double> d;
     Matrix3<Lanes<double>> G;
     Lanes<double> unused;
-    for (int c = 0; c < 3; ++c) {
+    for (std::size_t c = 0; c < 3; ++c) {
         hn::LoadInterleaved4(d, chunk.gradient[c][place], G.e[3 * c].v, G.e[3 * c + 1].v,
                              G.e[3 * c + 2].v, unused.v);
     }
@@ -38,14 +38,14 @@ HWY_INLINE void putAffine(const Matrix3<Lanes<double>>& m, int used, double* row
     const hn::ScalableTag<double> d;
     constexpr int kLanes = Lanes<double>::kCount;
     alignas(64) double quads[3][4 * kLanes];
-    for (int c = 0; c < 3; ++c) {
+    for (std::size_t c = 0; c < 3; ++c) {
         hn::StoreInterleaved4(m.e[3 * c].v, m.e[3 * c + 1].v, m.e[3 * c + 2].v, hn::Zero(d), d,
                               quads[c]);
     }
-    for (int l = 0; l < used; ++l) {
+    for (std::size_t l = 0; l < static_cast<std::size_t>(used); ++l) {
         double* row = rows + 9 * l;
-        for (int c = 0; c < 3; ++c) {
-            for (int r = 0; r < 3; ++r) {
+        for (std::size_t c = 0; c < 3; ++c) {
+            for (std::size_t r = 0; r < 3; ++r) {
                 const double value = quads[c][4 * l + r];
                 row[3 * c + r] = kAdd ? row[3 * c + r] + value : value;
             }
