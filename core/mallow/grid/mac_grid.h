@@ -44,8 +44,8 @@ struct MacGrid {
     /// The index of the cell at (x, y, z) of a block, each -4 <= x < 8; kNoMacIndex where there is
     /// no block.
     MacIndex at(std::size_t block, int x, int y, int z) const {
-        const std::uint32_t slot = around[block][static_cast<std::size_t>(
-            9 * ((x >> 2) + 1) + 3 * ((y >> 2) + 1) + ((z >> 2) + 1))];
+        const int neighbour = 9 * ((x >> 2) + 1) + 3 * ((y >> 2) + 1) + ((z >> 2) + 1);
+        const std::uint32_t slot = around[block][static_cast<std::size_t>(neighbour)];
         if (slot == BlockMap::kNone) return kNoMacIndex;
         return slot * kBlockNodes + static_cast<MacIndex>(16 * (x & 3) + 4 * (y & 3) + (z & 3));
     }

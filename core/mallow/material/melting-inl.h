@@ -143,8 +143,8 @@ struct Melting {
         state.F = select(liquid, Matrix3<T>::diagonal(stretch, stretch, stretch), state.F);
 
         Response<T> response = respond(state);
-        const T mu = select(liquid, viscosity, T(0));
-        response.tau = response.tau + T(2) * mu * J * deviator(symmetricPart(gradV));
+        const T muN = select(liquid, viscosity, T(0));
+        response.tau = response.tau + T(2) * muN * J * deviator(symmetricPart(gradV));
         response.trialVolumeRatio = trialJ;
         const MaskOf<T> finite = isFinite(trialJ);
         response.valid = response.valid & (trialJ > T(0)) & finite;

@@ -44,9 +44,14 @@ Vec3d cornerOf(BlockKey key) {
 using DeepCells = std::bitset<kBlockNodes>;
 DeepCells deepCells(const SignedDistance& distance, std::size_t block) {
     constexpr int kAcross = kBlockWidth + 1;  // nodes
-    std::bitset<kAcross * kAcross * kAcross> isDeepNode;
+    constexpr auto kNodes = static_cast<std::size_t>(kAcross) * kAcross * kAcross;
+    const auto place = [](int i, int j, int k) {
+        const int at = (i * kAcross + j) * kAcross + k;
+        return static_cast<std::size_t>(at);
+    };
+    std::bitset<kNodes> isDeepNode;
     distance.forEachCorner(block, [&](int i, int j, int k, double d) {
-        isDeepNode[static_cast<std::size_t>((i * kAcross + j) * kAcross + k)] = d < -kFillDepth;
+        isDeepNode[place(i, j, k)] = d < -kFillDepth;
     });
     DeepCells cells;
     if (isDeepNode.none()) return cells;
@@ -54,8 +59,7 @@ DeepCells deepCells(const SignedDistance& distance, std::size_t block) {
         for (int n = 0; n < 8; ++n) {
             const int i = (c >> 4) + (n >> 2), j = (c >> 2 & 3) + (n >> 1 & 1),
                       k = (c & 3) + (n & 1);
-            if (isDeepNode[static_cast<std::size_t>((i * kAcross + j) * kAcross + k)])
-                cells[static_cast<std::size_t>(c)] = true;
+            if (isDeepNode[place(i, j, k)]) cells[static_cast<std::size_t>(c)] = true;
         }
     }
     return cells;
@@ -111,8 +115,7 @@ public:
                 const int half = chords[static_cast<std::size_t>(onLine >> kFineShift)];
                 const int low = first(at.z() - half), high = last(at.z() + half);
                 if (low > high) continue;
-                rows_[static_cast<std::size_t>(kAcross * i + j)] |=
-                    static_cast<std::uint16_t>((2U << high) - (1U << low));
+                rows_[rowAt(i, j)] |= static_cast<std::uint16_t>((2U << high) - (1U << low));
             }
         }
     }
@@ -121,7 +124,7 @@ public:
     void forEachOpen(const Visit& visit) const {
         for (int i = 0; i < kAcross; ++i) {
             for (int j = 0; j < kAcross; ++j) {
-                const std::uint16_t row = rows_[static_cast<std::size_t>(kAcross * i + j)];
+                const std::uint16_t row = rows_[rowAt(i, j)];
                 if (row == kFull) continue;
                 for (int k = 0; k < kAcross; ++k)
                     if ((row >> k & 1) == 0) visit(i, j, k);
@@ -134,6 +137,10 @@ private:
     static constexpr std::uint16_t kFull = 0xFFFF;
     static_assert(kAcross * kSmallestCell == kBlockWidth);
     static int first(int from) { return std::max(0, (from + kFine - 1) >> 6); }
+    static std::size_t rowAt(int i, int j) {
+        const int row = kAcross * i + j;
+        return static_cast<std::size_t>(row);
+    }
     static int last(int to) { return std::min(kAcross - 1, to >> 6); }
     static_assert(kFine == 1 << 6);
     std::array<std::uint16_t, std::size_t(kAcross* kAcross)> rows_{};

@@ -40,7 +40,8 @@ public:
             const float fromX = at.x() - static_cast<float>(i);
             for (int j = 0; j < kBlockWidth; ++j) {
                 const float fromY = at.y() - static_cast<float>(j);
-                Row& row = rows_[static_cast<std::size_t>(kBlockWidth * i + j)];
+                const int line = kBlockWidth * i + j;
+                Row& row = rows_[static_cast<std::size_t>(line)];
                 row = row.min(alongZ + (fromX * fromX + fromY * fromY));
             }
         }

@@ -60,15 +60,15 @@ HWY_NOINLINE void multiplyBlock(const BlockNeighbours& neighbours,
             Q::zero().store(to);
             continue;
         }
-        const float* row = rows + n * stencilSize(kReach);
+        const float* row = rows + static_cast<std::ptrdiff_t>(n) * stencilSize(kReach);
         // One sum for each offset along z: they do not wait for each other.
         Q sum[kStencil];
         for (int k = 0; k < kStencil; ++k) sum[k] = Q::zero();
         for (int i = 0; i < kStencil; ++i) {
             for (int j = 0; j < kStencil; ++j, row += kStencil) {
-                const double* line = around.value + (((n >> 4) + i) * kWidth * kWidth +
-                                                     (((n >> 2) & 3) + j) * kWidth + (n & 3)) *
-                                                        kNodeSize;
+                const int first =
+                    ((n >> 4) + i) * kWidth * kWidth + (((n >> 2) & 3) + j) * kWidth + (n & 3);
+                const double* line = around.value + static_cast<std::size_t>(first) * kNodeSize;
                 for (int k = 0; k < kStencil; ++k) {
                     sum[k] = multiplyAdd(Q::set(static_cast<double>(row[k])),
                                          Q::load(line + kNodeSize * k), sum[k]);
