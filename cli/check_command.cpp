@@ -3,6 +3,7 @@
 #include "memory.h"
 #include "precision_option.h"
 
+#include <mallow/params/input_error.h>
 #include <mallow/scene/output_request.h>
 #include <mallow/scene/predict.h>
 #include <mallow/scene/scene_file.h>
@@ -41,13 +42,16 @@ std::string asJson(const std::string& name, const Estimate& estimate) {
                                          {"cells", p.cells},
                                          {"memory_bytes", estimate.memoryBytes},
                                          {"dt", p.dt},
-                                         {"substeps_per_frame", p.substepsPerFrame}};
+                                         {"substeps_per_frame", p.substepsPerFrame},
+                                         {"problem", p.problem}};
     return json.dump(2);
 }
 
 std::string asText(const std::string& name, const Estimate& estimate) {
     const Prediction& p = estimate.prediction;
-    std::string text = name.empty() ? "The scene is good.\n" : fmt::format("{} is good.\n", name);
+    std::string text;
+    if (p.problem.empty())
+        text = name.empty() ? "The scene is good.\n" : fmt::format("{} is good.\n", name);
     text += fmt::format("{:<20}{}\n", "frames", estimate.frames);
     text += fmt::format("{:<20}{}\n", "particles", p.particles);
     if (p.emittedParticles > 0)
@@ -67,7 +71,11 @@ int check(const CheckArguments& given) {
     Estimate estimate;
     estimate.frames = scene.input.time.frames;
     scene.input.precision = given.precision;
-    estimate.prediction = predict(scene.input, outputRequest(scene.output));
+    try {
+        estimate.prediction = predict(scene.input, outputRequest(scene.output));
+    } catch (const InvalidInput& error) {
+        throw InputError(given.scene + ": " + error.what());
+    }
     const std::size_t particles =
         estimate.prediction.particles + estimate.prediction.emittedParticles;
     estimate.memoryBytes =
@@ -76,6 +84,9 @@ int check(const CheckArguments& given) {
     const std::string text =
         given.isJson ? asJson(scene.name, estimate) : asText(scene.name, estimate);
     std::fputs((text + "\n").c_str(), stdout);
+    if (!estimate.prediction.problem.empty())
+        throw InputError(given.scene +
+                         ": cannot take its first step: " + estimate.prediction.problem);
     return kDone;
 }
 

@@ -3,6 +3,7 @@
 /// and an exit code. Farm managers look for "Error:", so nothing harmless may say it.
 #include "commands.h"
 #include "exit_code.h"
+#include "signals.h"
 
 #include <mallow/io/output_error.h>
 #include <mallow/params/input_error.h>
@@ -62,13 +63,22 @@ cli::Command commandOf(CLI::App& app, int argc, char** argv) {
     return chosen;
 }
 
+/// What a command printed may still wait in a buffer, and its disk be full.
+int flushed(int code) {
+    const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    return isWritten || code != cli::kDone
+               ? code
+               : fail(cli::kCannotWrite, "standard output cannot be written");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    cli::surviveFileSizeLimit();
     try {
         CLI::App app(
             "Mallow, a material-point solver: foam, rubber, liquids and what is in between.");
-        return commandOf(app, argc, argv)();
+        return flushed(commandOf(app, argc, argv)());
     } catch (const CLI::ParseError& error) {
         return fail(cli::kBadInput, error.what(), " (mallow --help tells more)");
     } catch (const InvalidScene& error) {

@@ -182,7 +182,11 @@ void Progress::finished(const std::string& folder) {
 
 void Progress::failed(const std::string& reason) {
     clearBar();
-    if (settings_.farm == Farm::OpenJd) line("openjd_fail: " + reason);
+    if (settings_.farm == Farm::OpenJd) {  // which reads one line
+        std::string text = reason;
+        std::replace(text.begin(), text.end(), '\n', ';');
+        line("openjd_fail: " + text);
+    }
     if (log_ == nullptr) return;
     // The disk may be what failed: then the log cannot say so, and the message on stderr must do.
     std::fputs(("Error: " + reason + "\n").c_str(), log_);

@@ -44,12 +44,16 @@ void addRun(CLI::App& app, Command& chosen) {
         "run", "Simulate a scene; write caches, statistics and checkpoints into a folder");
     auto given = std::make_shared<RunArguments>();
     run->add_option("SCENE", given->options.scene, "The scene file (JSON)")->required();
-    run->add_option("--out", given->options.folder, "The folder to write to")->required();
+    run->add_option("--out", given->options.folder, "The folder to write to")
+        ->required()
+        ->check([](const std::string& text) {
+            return text.empty() ? std::string("must name a folder") : std::string();
+        });
     run->add_option("--frames", given->frames, "Number of frames, in place of the scene's")
         ->check(notACount);
     run->add_option("--threads", given->options.threads,
                     "Threads (default: CPU affinity and cgroup quota); results do not depend on it")
-        ->check(notACount);
+        ->check(notAThreadCount);
     run->add_option("--set", given->options.overrides,
                     "Change a value of the scene: path.to.key=value (repeatable)")
         ->take_all()

@@ -1,5 +1,6 @@
 #include "run_folder.h"
 
+#include <mallow/geometry/frame_path.h>
 #include <mallow/io/atomic_file.h>
 #include <mallow/io/output_error.h>
 #include <mallow/io/read_file.h>
@@ -10,7 +11,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
@@ -83,15 +83,15 @@ void RunFolder::clear() const {
 }
 
 std::string RunFolder::points(int frame) const {
-    return fmt::format("{}/points.{:04d}.bgeo.sc", path_, frame);
+    return framePath(path_ + "/points.####.bgeo.sc", frame);
 }
 
 std::string RunFolder::surface(int frame, const std::string& format) const {
-    return fmt::format("{}/surface.{:04d}.{}", path_, frame, format);
+    return framePath(path_ + "/surface.####." + format, frame);
 }
 
 std::string RunFolder::checkpoint(int frame) const {
-    return fmt::format("{}/checkpoint.{:04d}.mallow", path_, frame);
+    return framePath(path_ + "/checkpoint.####.mallow", frame);
 }
 
 std::vector<std::string> RunFolder::checkpoints() const {

@@ -11,6 +11,7 @@
 #include <mallow/io/checkpoint.h>
 #include <mallow/io/geometry_file.h>
 #include <mallow/io/output_error.h>
+#include <mallow/io/read_file.h>
 #include <mallow/parallel/for_each.h>
 #include <mallow/params/input_error.h>
 #include <mallow/scene/output_request.h>
@@ -65,6 +66,30 @@ void requireSameRun(const FoundCheckpoint& from, const RunOptions& options, cons
         refuse("--precision is not the one it began with");
     if (options.target && *options.target != from.header.target)
         refuse(std::string("it began with --simd ") + name(from.header.target));
+    const TimeSettings& time = scene.input.time;
+    const int last = time.startFrame + time.frames - 1;
+    if (from.header.frame > last)
+        refuse("it is of frame " + std::to_string(from.header.frame) + ", after the last one, " +
+               std::to_string(last));
+}
+
+/// Before the first checkpoint a run starts anew, but only as the run that the folder holds.
+void requireSameScene(const RunFolder& folder, const Scene& scene) {
+    std::error_code missing;
+    if (!std::filesystem::exists(folder.scene(), missing)) return;
+    const std::string then = "{\"files\": {}, \"scene\": " + readFile(folder.scene()) + "}";
+    if (const auto difference = identityDifference(then, runIdentity(scene)))
+        throw InputError(folder.scene() + ": cannot be resumed with another scene: " + *difference +
+                         "; --overwrite replaces the run");
+}
+
+/// What the points of a scene have wrong comes without the scene's name.
+std::unique_ptr<Simulation> makeNamed(const std::string& file, const SimulationInput& input) {
+    try {
+        return makeSimulation(input);
+    } catch (const InvalidInput& error) {
+        throw InputError(file + ": " + error.what());
+    }
 }
 
 /// On the disk when this returns: a checkpoint that comes later is never ahead of it.
@@ -238,18 +263,21 @@ int runScene(const RunOptions& options) {
     if (options.existing == ExistingRun::Resume && folder.holdsRun()) {
         folder.open();
         from = newestCheckpoint(folder, progress);
-        if (from) requireSameRun(*from, options, scene);
+        if (from)
+            requireSameRun(*from, options, scene);
+        else
+            requireSameScene(folder, scene);
     }
     const std::string identity = runIdentity(scene);
     const OutputRequest request = outputRequest(scene.output);
     const std::unique_ptr<Simulation> simulation =
-        makeSimulation(withOptions(std::move(scene.input), options, from));
+        makeNamed(options.scene, withOptions(std::move(scene.input), options, from));
     if (from) restoreCheckpoint(from->path, *simulation);
 
     // Everything is known to be good: only now is anything written.
     folder.open();
     folder.requireUsable(options.existing);  // another run may have begun meanwhile
-    if (options.existing == ExistingRun::Overwrite) folder.clear();
+    if (!from) folder.clear();
     progress.openLog(folder.log());
     progress.record(machineLine(options, from));
     writeFileAtomically(folder.scene(), scene.resolved + "\n");

@@ -26,6 +26,9 @@ void catchSignals() {
     sigemptyset(&action.sa_mask);
     action.sa_flags = SA_RESTART;  // a write is finished, not broken off
     for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) ::sigaction(signal, &action, nullptr);
+}
+
+void surviveFileSizeLimit() {
     std::signal(SIGXFSZ, SIG_IGN);
 }
 

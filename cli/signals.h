@@ -8,6 +8,9 @@ namespace mallow::cli {
 /// From now on; also makes a file-size limit an error of write() instead of a signal.
 void catchSignals();
 
+/// A file that may not grow further is an error of its write, not the end of the process.
+void surviveFileSizeLimit();
+
 /// The signal that asked for an end, 0 if none did.
 int caughtSignal();
 

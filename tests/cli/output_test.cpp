@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <sys/prctl.h>
 
 namespace mallow::test {
 namespace {
@@ -37,6 +38,61 @@ TEST(Output, AFullDiskIsExitCode4AndEarlierFramesStay) {
         EXPECT_NE(entry.path().extension(), ".part") << entry.path();
 }
 
+TEST(Output, ACheckpointThatDoesNotFitIsExitCode4AndFramesStay) {
+    const TempFolder folder;
+    const std::string scene = folder.file("scene.json"), out = folder.file("out");
+    writeText(scene, busyScene(4));
+    ASSERT_EQ(mallow({"run", scene, "--out", out}).code, 0);
+    const auto frame = fs::file_size(pointsFile(out, 4));
+    const auto checkpoint = fs::file_size(out + "/checkpoint.0004.mallow");
+    ASSERT_LT(frame, checkpoint);
+    const std::string full = folder.file("full");
+    const Finished result =
+        mallow({"run", scene, "--out", full}, limit(RLIMIT_FSIZE, (frame + checkpoint) / 2));
+    EXPECT_EQ(result.code, 4) << result.err;
+    EXPECT_NE(result.err.find("Error: " + full + "/checkpoint."), std::string::npos) << result.err;
+    EXPECT_EQ(contentOf(pointsFile(full, 4)), contentOf(pointsFile(out, 4)));
+    for (const fs::directory_entry& entry : fs::directory_iterator(full))
+        EXPECT_NE(entry.path().extension(), ".part") << entry.path();
+}
+
+TEST(Output, OfEveryCommandThatDoesNotFitIsExitCode4) {
+    const TempFolder folder;
+    const std::string scene = folder.file("scene.json"), out = folder.file("out");
+    writeText(scene, busyScene(2));
+    ASSERT_EQ(mallow({"run", scene, "--out", out}).code, 0);
+    const std::string points = pointsFile(out, 2);
+    constexpr rlim_t kLimit = 4096;
+    const auto expectNoRoom = [&](const std::vector<std::string>& arguments,
+                                  const std::string& file) {
+        SCOPED_TRACE(file);
+        const Finished result = mallow(arguments, limit(RLIMIT_FSIZE, kLimit));
+        EXPECT_EQ(result.code, 4) << result.err;
+        EXPECT_EQ(result.err.rfind("Error: ", 0), 0U) << result.err;
+        EXPECT_FALSE(fs::exists(file));
+        EXPECT_FALSE(fs::exists(file + ".part"));
+    };
+    for (const char* extension : {"ply", "csv", "geo", "bgeo", "bgeo.sc", "vdb"}) {
+        const std::string file = folder.file(std::string("points.") + extension);
+        expectNoRoom({"convert", points, file}, file);
+    }
+    for (const char* extension : {"vdb", "obj"}) {
+        const std::string file = folder.file(std::string("surface.") + extension);
+        expectNoRoom({"surface", points, "--out", file}, file);
+    }
+    expectNoRoom({"report", out, "--out", folder.file("page.html")}, folder.file("page.html"));
+}
+
+TEST(Output, StandardOutputThatIsFullIsExitCode4) {
+    const auto toFullDevice = [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); };
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"schema"}, std::vector<std::string>{"presets"}}) {
+        const Finished result = mallow(command, toFullDevice);
+        EXPECT_EQ(result.code, 4) << command[0];
+        EXPECT_NE(result.err.find("Error: standard output"), std::string::npos) << result.err;
+    }
+}
+
 TEST(Output, AFolderThatCannotBeMadeIsExitCode4) {
     const TempFolder folder;
     const std::string scene = folder.file("scene.json");
@@ -49,14 +105,23 @@ TEST(Output, AFolderThatCannotBeMadeIsExitCode4) {
     }
 }
 
+/// Root may write everywhere, but for a process that gives that up.
+void obeyPermissions() {
+    constexpr int kMayOverrideThem = 1;  // CAP_DAC_OVERRIDE
+    ::prctl(PR_CAPBSET_DROP, kMayOverrideThem, 0, 0, 0);
+}
+
 TEST(Output, AReadOnlyFolderIsExitCode4) {
-    if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+    if (::geteuid() == 0 && ::prctl(PR_CAPBSET_READ, /*CAP_SETPCAP*/ 8, 0, 0, 0) != 1)
+        GTEST_SKIP() << "root may write everywhere here";
     const TempFolder folder;
     const std::string scene = folder.file("scene.json"), out = folder.file("out");
     writeText(scene, busyScene(2));
     fs::create_directory(out);
     fs::permissions(out, fs::perms::owner_read | fs::perms::owner_exec);
-    EXPECT_EQ(mallow({"run", scene, "--out", out}).code, 4);
+    const Finished result = mallow({"run", scene, "--out", out}, obeyPermissions);
+    EXPECT_EQ(result.code, 4) << result.err;
+    EXPECT_NE(result.err.find(out), std::string::npos) << result.err;
     fs::permissions(out, fs::perms::owner_all);
 }
 

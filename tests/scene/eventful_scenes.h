@@ -66,11 +66,52 @@ inline SimulationInput eventfulScene(Precision precision) {
     return scene;
 }
 
+/// Sand that settles, and foam that tears and is resampled, in a box with an open wall.
+inline SimulationInput grainsAndFoam(Precision precision) {
+    SimulationInput scene = busyScene(Transfer::Asflip, Kernel::Quadratic, precision);
+    scene.time.dtMax = 1.2e-3;  // 35 steps
+    scene.materials = {{"sand",
+                        "drucker_prager",
+                        {},
+                        {{"shear_modulus", 5.0e3},
+                         {"bulk_modulus", 1.0e4},
+                         {"density", 1000.0},
+                         {"friction_angle", 30.0}}},
+                       {"foam",
+                        "herschel_bulkley",
+                        {},
+                        {{"shear_modulus", 5.0e3},
+                         {"bulk_modulus", 1.0e4},
+                         {"density", 1000.0},
+                         {"yield_stress", 10.0},
+                         {"viscosity", 5.0},
+                         {"flow_index", 0.5},
+                         {"tear_threshold", 0.05},
+                         {"heal_time", 0.3}}}};
+    scene.objects[0].material = "sand";
+    scene.objects[1].material = "foam";
+    scene.emitters[0].material = "sand";
+    scene.resample = {true, 10, 1};
+    setVelocities(scene.objects[1], [](const Vec3d& x) {
+        return Vec3d(8.0 * (x.x() - 0.45), 12.0 * (x.y() - 0.1), -6.0 * x.z());
+    });
+    // A rod of it is drawn out to threads.
+    scene.objects.push_back(
+        filled(Shape{Box{Vec3d(0.4, 0.5, -0.05), Vec3d(0.8, 0.55, 0.0)}}, kCell, "foam"));
+    setVelocities(scene.objects[2], [](const Vec3d& x) {
+        return Vec3d(40.0 * (x.x() - 0.6), 20.0 * (0.525 - x.y()), 20.0 * (-0.025 - x.z()));
+    });
+    scene.emitters[0].region = Shape{Sphere{Vec3d(-0.6, 0.6, 0.0), 0.12}};
+    return scene;
+}
+
 /// A little block for the implicit step, between a floor, a mesh and an open wall; a step of it is
 /// taken back too.
-inline SimulationInput implicitScene(Precision precision) {
+inline SimulationInput implicitScene(Precision precision,
+                                     StepMethod method = StepMethod::Implicit) {
     SimulationInput scene = busyScene(Transfer::Apic, Kernel::Quadratic, precision);
-    scene.solver.method = StepMethod::Implicit;
+    scene.solver.method = method;
+    if (method == StepMethod::Admm) scene.materials[1] = material("water", "hencky");
     scene.time.dtMax = 1e-2;
     scene.materials[0].given["shear_modulus"] = 5e5;
     Domain domain;

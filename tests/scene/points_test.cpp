@@ -78,7 +78,30 @@ TEST(Points, IdsUsedTwiceOrNegativeAreErrors) {
     EXPECT_TRUE(hasProblem(problemsOf(scene), "objects", "id 8"));
     scene = sceneOf("elastic", line(1));
     setIds({-4}, scene.objects[0]);
-    EXPECT_TRUE(hasProblem(problemsOf(scene), "objects", "id -4 is negative"));
+    EXPECT_TRUE(
+        hasProblem(problemsOf(scene), "objects", "id is -4, must be a whole number from 0"));
+}
+
+TEST(Points, IdsThatNoInteger64CouldGoOnFromAreErrors) {
+    SimulationInput scene = sceneOf("elastic", line(1));
+    setIds({std::numeric_limits<std::int64_t>::max()}, scene.objects[0]);
+    EXPECT_TRUE(hasProblem(problemsOf(scene), "objects", "must be a whole number from 0"));
+    for (const double id : {1.5, 1e30, std::numeric_limits<double>::quiet_NaN()}) {
+        scene = sceneOf("elastic", line(1));
+        scene.objects[0].points.points.add("id", ColumnType::Float64).setNumber(0, 0, id);
+        EXPECT_TRUE(hasProblem(problemsOf(scene), "point 0", "must be a whole number from 0"))
+            << id;
+    }
+    scene.objects[0].points.points.find("id")->setNumber(0, 0, 12.0);
+    EXPECT_EQ(makeSimulation(scene)->particles().points.find("id")->values<std::int64_t>()[0], 12);
+}
+
+TEST(Points, MassAndVolumeThatVanishInSinglePrecisionAreErrors) {
+    for (const double mass : {1e-50, 1e-40, 0.0, 1e39}) {
+        SimulationInput scene = sceneOf("elastic", line(1));
+        scene.objects[0].points.points.add("mass", ColumnType::Float64).setNumber(0, 0, mass);
+        EXPECT_TRUE(hasProblem(problemsOf(scene), "point 0", "mass is ")) << mass;
+    }
 }
 
 TEST(Points, MaterialOfAPointWinsOverItsObjects) {

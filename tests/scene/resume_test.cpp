@@ -211,14 +211,24 @@ TEST(Resume, OfAnEventfulSceneEqualsAnUnbrokenRun) {
 }
 
 /// The blocks that material has left must play no part: they are not in the state.
-TEST(Resume, OfTheImplicitStepEqualsAnUnbrokenRun) {
-    for (const Precision precision : {Precision::Float, Precision::Double}) {
-        SCOPED_TRACE(wordOf(precision));
-        const SimulationInput scene = implicitScene(precision);
-        const UnbrokenRun unbroken = runUnbroken(scene, 2);
-        ASSERT_EQ(unbroken.frames[0].report.retries, 1) << unbroken.frames[0].report.message;
-        expectSameWhenBroken(scene, unbroken, precision == Precision::Float ? 5 : 1, 2);
+TEST(Resume, OfTheImplicitStepsEqualsAnUnbrokenRun) {
+    for (const StepMethod method : {StepMethod::Implicit, StepMethod::Admm}) {
+        for (const Precision precision : {Precision::Float, Precision::Double}) {
+            SCOPED_TRACE(wordOf(method) + " " + wordOf(precision));
+            const SimulationInput scene = implicitScene(precision, method);
+            const UnbrokenRun unbroken = runUnbroken(scene, 2);
+            ASSERT_EQ(unbroken.frames[0].report.retries, 1) << unbroken.frames[0].report.message;
+            expectSameWhenBroken(scene, unbroken, precision == Precision::Float ? 5 : 1, 2);
+        }
     }
+}
+
+TEST(Resume, OfGrainsAndFoamEqualsAnUnbrokenRun) {
+    const SimulationInput scene = grainsAndFoam(Precision::Float);
+    const UnbrokenRun unbroken = runUnbroken(scene, 2);
+    ASSERT_EQ(unbroken.frames.back().report.outcome, FrameOutcome::Done)
+        << unbroken.frames.back().report.message;
+    for (const int steps : {11, 29, 45}) expectSameWhenBroken(scene, unbroken, steps, 2);
 }
 
 TEST(Resume, AtTheEndOfAFrameNeedsNoSnapshot) {

@@ -4,6 +4,8 @@
 
 #include <mallow/params/describe_scene.h>
 
+#include <limits>
+
 namespace mallow {
 
 std::vector<ParamError> TimeSettings::validate() const {
@@ -16,6 +18,9 @@ std::vector<ParamError> TimeSettings::validate() const {
     check.require(!(dt && *dt > 0.0 && *dt < dtMin), "time.dt",
                   "must be at least dt_min (" + numberText(dtMin) + " s), got " +
                       numberText(dt.value_or(0.0)));
+    constexpr int kLastFrame = std::numeric_limits<int>::max() - 1;
+    check.require(frames < 1 || startFrame <= kLastFrame - frames, "time.frames",
+                  "and time.start_frame must end before frame " + std::to_string(kLastFrame));
     return check.take();
 }
 

@@ -5,6 +5,8 @@
 #include <Eigen/LU>
 
 #include <cmath>
+#include <limits>
+#include <sstream>
 
 namespace mallow {
 
@@ -38,19 +40,27 @@ ObjectColumns::ObjectColumns(const ObjectInput& object, std::vector<ParamError>&
 
 namespace {
 
-/// All components finite and, with `positive`, above 0; names the first point that is not.
+/// All components finite and, with `positive`, above 0, in single precision too; names the first
+/// point that is not.
 void checkValues(const ObjectInput& object,
                  const Column* column,
                  bool positive,
                  std::vector<ParamError>& errors) {
     if (column == nullptr) return;
+    constexpr double kLeast = std::numeric_limits<float>::min();
+    constexpr double kMost = std::numeric_limits<float>::max();
     for (std::size_t r = 0; r < column->rows(); ++r) {
         for (int c = 0; c < column->tupleSize(); ++c) {
             const double value = column->number(r, c);
-            if (std::isfinite(value) && (!positive || value > 0.0)) continue;
-            errors.push_back({pointName(object, r),
-                              column->name() + " is " + std::to_string(value) + ", must be " +
-                                  (positive ? "a finite number above 0" : "finite")});
+            const bool isPositive = value >= kLeast && value <= kMost;
+            if (positive ? isPositive : std::isfinite(value)) continue;
+            std::ostringstream text;
+            text << column->name() << " is " << value << ", must be ";
+            if (positive)
+                text << "from " << kLeast << " to " << kMost;
+            else
+                text << "finite";
+            errors.push_back({pointName(object, r), text.str()});
             return;
         }
     }

@@ -107,6 +107,7 @@ Prediction SimulationOf<T>::prediction(const OutputRequest& request) {
     result.cells = state_.grid.blockCount() * kBlockNodes;
     const double frameTime = input_.time.frameDuration();
     result.dt = chooseStep(frameTime);
+    if (!(result.dt > 0.0)) result.problem = progress_.report.message;
     if (result.dt > 0.0)
         result.substepsPerFrame = static_cast<int>(
             std::min(std::ceil(frameTime / result.dt), double(std::numeric_limits<int>::max())));

@@ -5,6 +5,7 @@
 #include <mallow/scene/simulation.h>
 
 #include <cstddef>
+#include <string>
 
 namespace mallow {
 
@@ -15,6 +16,7 @@ struct Prediction {
     std::size_t memoryBytes = 0;       ///< with all emitted particles and the snapshot
     double dt = 0.0;                   ///< the first step [s]; 0: it is below time.dt_min
     int substepsPerFrame = 0;          ///< in the first frame
+    std::string problem;               ///< why there is no first step; empty if there is one
     std::size_t rowBytes = 0;          ///< of a point in the frames' caches
 };
 

@@ -14,11 +14,15 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
+#include <sstream>
 
 namespace mallow {
 namespace {
 
 constexpr std::int64_t kNoId = -1;
+/// Room for new ones above it.
+constexpr std::int64_t kLargestGivenId = std::numeric_limits<std::int64_t>::max() / 4;
 
 /// Points of one object that share a material.
 struct Piece {
@@ -58,6 +62,19 @@ void dividePoints(const SimulationInput& input,
     }
 }
 
+/// A given id; none if it is no whole number in range.
+std::optional<std::int64_t> idOf(const Column& given, std::size_t row) {
+    std::int64_t id = -1;
+    if (given.type() == ColumnType::Int64) {
+        id = given.values<std::int64_t>()[row];
+    } else {
+        const double number = given.number(row);
+        const bool isExact = std::abs(number) <= 9007199254740992.0;  // 2^53
+        if (isExact && number == std::floor(number)) id = static_cast<std::int64_t>(number);
+    }
+    return id >= 0 && id <= kLargestGivenId ? std::optional(id) : std::nullopt;
+}
+
 /// ids[n] of point n, counted over all objects.
 std::vector<std::int64_t> assignIds(const SimulationInput& input,
                                     std::int64_t& nextId,
@@ -67,16 +84,17 @@ std::vector<std::int64_t> assignIds(const SimulationInput& input,
     for (const ObjectInput& object : input.objects) {
         const Column* given = numeric(object, "id", 1, errors);
         for (std::size_t r = 0; r < object.points.pointCount(); ++r) {
-            ids.push_back(given == nullptr ? kNoId
-                          : given->type() == ColumnType::Int64
-                              ? given->values<std::int64_t>()[r]
-                              : static_cast<std::int64_t>(given->number(r)));
-            if (given == nullptr) continue;
-            taken.push_back(ids.back());
-            if (ids.back() >= 0) continue;
-            errors.push_back(
-                {pointName(object, r), "id " + std::to_string(ids.back()) + " is negative"});
-            return ids;
+            const std::optional<std::int64_t> id = given != nullptr ? idOf(*given, r) : kNoId;
+            if (!id) {
+                std::ostringstream text;
+                text.precision(17);
+                text << "id is " << given->number(r) << ", must be a whole number from 0 to "
+                     << kLargestGivenId;
+                errors.push_back({pointName(object, r), text.str()});
+                return ids;
+            }
+            ids.push_back(*id);
+            if (given != nullptr) taken.push_back(*id);
         }
     }
     std::sort(taken.begin(), taken.end());
