@@ -13,9 +13,9 @@
 
 namespace mallow {
 
-constexpr double kDefaultRate = 1.0;            ///< [1/s]
-constexpr double kDefaultShearStrain = 1.0;     ///< where a shear test ends
-constexpr double kDefaultHeldStrain = 0.1;      ///< of relaxation, and of the stress of creep
+constexpr double kDefaultRate = 1.0;         ///< [1/s]
+constexpr double kDefaultShearStrain = 1.0;  ///< where a shear test ends
+constexpr double kDefaultHeldStrain = 0.1;   ///< of relaxation, and of the stress of creep
 /// What creep holds, of the stress that shearing takes: a plastic material gives no more than that.
 constexpr double kDefaultHeldShare = 0.9;
 constexpr double kDefaultAmplitude = 0.01;      ///< of oscillation

@@ -1,6 +1,6 @@
 // clang-format off: the order of these includes is Highway's.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "mallow/admm/tile_matrix.cpp"
+#define HWY_TARGET_INCLUDE "mallow/admm/tile_matrix_kernels.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 // clang-format on
