@@ -30,6 +30,17 @@ Geometry writtenGeometry(const GU_Detail& gdp, const std::string& node) {
     return geometry;
 }
 
+/// Has the node failed in its last cook, or one between it and the solver above it?
+bool hasFailed(SOP_Node* node) {
+    const SOP_Node* solver = solverAbove(node);
+    for (const SOP_Node* at = node; at != nullptr; at = CAST_SOPNODE(at->getInput(0))) {
+        const auto* ours = dynamic_cast<const SOP_Mallow*>(at);
+        if (ours != nullptr && !ours->problem().empty()) return true;
+        if (at == solver || solver == nullptr) return false;
+    }
+    return false;
+}
+
 }  // namespace
 
 SOP_Node& ROP_MallowCache::geometryNode(fpreal time) {
@@ -136,10 +147,10 @@ void ROP_MallowCache::writeOne(fpreal time) {
     OP_Context context(time);
     const GU_DetailHandle cooked = node.getCookedGeoHandle(context, 0);
     // Whether a node that could not be cooked gives no handle or an old one is not known.
-    const SOP_MallowSolver* solver = solverAbove(&node);
-    if (cooked.isNull() || (solver != nullptr && !solver->problem().empty())) {
+    if (cooked.isNull() || hasFailed(&node)) {
+        const std::string cause = failureAbove(&node);
         throw InputError(path + ": cannot be cooked at frame " + std::to_string(frame) +
-                         (solver != nullptr ? ": " + solver->problem() : ""));
+                         (cause.empty() ? "; its own messages say why" : ": " + cause));
     }
     const std::string file = fileAt(time);
     writeFrame(writtenGeometry(*cooked.gdp(), path), file);

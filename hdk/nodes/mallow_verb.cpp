@@ -3,6 +3,7 @@
 #include "parameter_templates.h"
 
 #include <exception>
+#include <set>
 
 namespace mallow::hdk {
 namespace {
@@ -16,6 +17,21 @@ const NodeInterface* interfaceOf(const std::string& type) {
     for (const NodeInterface& node : all)
         if (node.type == type) return &node;
     return nullptr;
+}
+
+constexpr const char* kInputFailed = "an input cannot be cooked";
+
+/// `seen`: networks may hold loops, and meet again after they have parted.
+std::string causeOf(const SOP_Node* node, std::set<const SOP_Node*>& seen) {
+    if (node == nullptr || !seen.insert(node).second) return "";
+    const auto* ours = dynamic_cast<const SOP_Mallow*>(node);
+    const std::string own = ours != nullptr ? ours->problem() : "";
+    if (own.empty() || own == kInputFailed)
+        for (unsigned i = 0; i < node->nInputs(); ++i) {
+            const std::string cause = causeOf(CAST_SOPNODE(node->getInput(i)), seen);
+            if (!cause.empty()) return cause;
+        }
+    return own.empty() ? "" : node->getFullPath().toStdString() + ": " + own;
 }
 
 }  // namespace
@@ -52,6 +68,19 @@ SOP_Mallow::SOP_Mallow(OP_Network* net, const char* name, OP_Operator* op)
 
 const SOP_NodeVerb* SOP_Mallow::cookVerb() const {
     return SOP_NodeVerb::lookupVerb(getOperator()->getName());
+}
+
+OP_ERROR SOP_Mallow::cookMySop(OP_Context& context) {
+    problem_.clear();
+    const OP_ERROR outcome = cookMyselfAsVerb(context);
+    // Houdini cooks inputs before the verb, which never runs when one of them fails.
+    if (outcome >= UT_ERROR_ABORT && problem_.empty()) problem_ = kInputFailed;
+    return outcome;
+}
+
+std::string failureAbove(const SOP_Node* node) {
+    std::set<const SOP_Node*> seen;
+    return causeOf(node, seen);
 }
 
 const char* SOP_Mallow::inputLabel(OP_InputIdx index) const {

@@ -82,7 +82,7 @@ class SOP_Mallow : public SOP_Node {
 public:
     SOP_Mallow(OP_Network* net, const char* name, OP_Operator* op);
     const SOP_NodeVerb* cookVerb() const override;
-    OP_ERROR cookMySop(OP_Context& context) override { return cookMyselfAsVerb(context); }
+    OP_ERROR cookMySop(OP_Context& context) override;
     const char* inputLabel(OP_InputIdx index) const override;
     void resolveObsoleteParms(PRM_ParmList* obsolete) override;
 
@@ -93,6 +93,10 @@ public:
 private:
     std::string problem_;
 };
+
+/// Why a node, or one that it needs, has failed: path and reason of one of ours; empty when none
+/// says.
+std::string failureAbove(const SOP_Node* node);
 
 /// A type of SOP.
 struct SopKind {

@@ -47,32 +47,18 @@ Geometry selected(const Geometry& from, const std::vector<bool>& isTaken) {
     return result;
 }
 
-/// Why a node, or one that it needs, has failed; empty when none of ours says.
-std::string causeAt(SOP_Node* node, int depth = 0) {
-    constexpr int kDeepest = 30;  // networks may hold loops
-    if (node == nullptr || depth > kDeepest) return "";
-    if (const auto* ours = dynamic_cast<const SOP_Mallow*>(node))
-        if (!ours->problem().empty())
-            return ": " + node->getFullPath().toStdString() + ": " + ours->problem();
-    for (unsigned i = 0; i < node->nInputs(); ++i) {
-        const std::string cause = causeAt(CAST_SOPNODE(node->getInput(i)), depth + 1);
-        if (!cause.empty()) return cause;
-    }
-    return "";
-}
-
 /// work(geometry of the input at the frame); not called when nothing is wired in.
 template <class Work>
 void withInput(SOP_Node& node, int input, int frame, const Work& work) {
     OP_Context context(timeAt(frame));
     OP_AutoLockInputs lock(&node);
     if (lock.lockInput(input, context) >= UT_ERROR_ABORT) {
-        SOP_Node* failed = CAST_SOPNODE(node.getInput(static_cast<unsigned>(input)));
+        const SOP_Node* failed = CAST_SOPNODE(node.getInput(static_cast<unsigned>(input)));
+        const std::string cause = failureAbove(failed);
         const std::string path = failed != nullptr ? failed->getFullPath().toStdString() : "";
-        const std::string cause = causeAt(failed);
-        throw InputError("input " + std::to_string(input + 1) + " (" + path +
-                         ") cannot be cooked at frame " + std::to_string(frame) +
-                         (cause.empty() ? "; its own message says why" : cause));
+        throw InputError("input " + std::to_string(input + 1) + " cannot be cooked at frame " +
+                         std::to_string(frame) +
+                         (cause.empty() ? "; the messages of " + path + " say why" : ": " + cause));
     }
     const GU_Detail* gdp = node.inputGeo(input, context);
     if (gdp != nullptr) work(*gdp);

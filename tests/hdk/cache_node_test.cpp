@@ -269,6 +269,36 @@ TEST(CacheNode, EveryMistakeIsOneMessageThatNamesItsPlace) {
     EXPECT_NE(format.find("a.0001.xyz"), std::string::npos) << format;
 }
 
+// Whether a node that failed gives no handle or its last good geometry is not known (1.8).
+TEST(CacheNode, ANodeThatFailedIsNeverWritten) {
+    const auto errorAfter = [](bool givesOld, const std::function<void(CachedNet&)>& mistake) {
+        CachedNet cached;
+        SOP_Node& skin = cached.graph.add("surface", "skin");
+        skin.setInput(0, &cached.net.solver);
+        cached.cache.parms().set("soppath", skin.getFullPath().toStdString());
+        for (SOP_Node* node : {&skin, &cached.net.solver}) node->givesFailedOutput = givesOld;
+        (void)skin.cook(NodeGraph::timeOf(1));
+        mistake(cached);
+        EXPECT_FALSE(cached.cache.render(frames(1, 2)));
+        EXPECT_FALSE(std::filesystem::exists(cached.frame(1)));
+        return NodeGraph::errorOf(cached.cache);
+    };
+    const std::string begin = "/obj/geo1/skin: cannot be cooked at frame 1: /obj/geo1/";
+    for (const bool givesOld : {false, true}) {
+        SCOPED_TRACE(givesOld);
+        const std::string solver =
+            errorAfter(givesOld, [](CachedNet& c) { c.net.solver.parms().set("kernel", "octic"); });
+        EXPECT_EQ(solver, begin + "solver: parameter kernel: there is no choice \"octic\"");
+        const std::string source =
+            errorAfter(givesOld, [](CachedNet& c) { c.net.source.parms().set("dx", 0.0); });
+        EXPECT_EQ(source, begin + "jelly: parameter dx: must be > 0 m, got 0");
+        const std::string skin = errorAfter(givesOld, [](CachedNet&) {
+            OPgetDirector()->nodes.at("/obj/geo1/skin")->parms().set("output_type", "cubes");
+        });
+        EXPECT_EQ(skin, begin + "skin: parameter output_type: there is no choice \"cubes\"");
+    }
+}
+
 TEST(CacheNode, AJobThatCannotBeExportedLeavesNoScene) {
     CachedNet cached;
     cached.cache.parms().set("job_folder", cached.file("job"));

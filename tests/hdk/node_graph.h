@@ -27,10 +27,13 @@ public:
         time = context.getTime();
         made_ = geometry_;
         if (change) change(made_, time);
-        return UT_ERROR_NONE;
+        if (isFailing && isFailing(time)) addError(SOP_MESSAGE, "given to fail");
+        return error();
     }
     const Geometry& geometry() const { return made_; }
     std::function<void(Geometry&, double time)> change;
+    std::function<bool(double time)> isFailing;
+    std::function<void(GU_Detail&)> finish;  ///< adds what no table holds
     double time = 0.0;
 
 private:
@@ -57,8 +60,9 @@ public:
     UT_StringHolder name() const override { return "given"; }
     CookMode cookMode(const SOP_NodeParms*) const override { return COOK_GENERATOR; }
     void cook(const CookParms& parms) const override {
-        hdk::writePolygons(dynamic_cast<const GivenSop*>(standinEvaluated())->geometry(),
-                           *parms.gdh().gdpNC());
+        const auto* node = dynamic_cast<const GivenSop*>(standinEvaluated());
+        hdk::writePolygons(node->geometry(), *parms.gdh().gdpNC());
+        if (node->finish) node->finish(*parms.gdh().gdpNC());
     }
 };
 
@@ -67,8 +71,8 @@ public:
     using GivenSop::GivenSop;
     const SOP_NodeVerb* cookVerb() const override { return SOP_NodeVerb::lookupVerb("given"); }
     OP_ERROR cookMySop(OP_Context& context) override {
-        GivenSop::cookMySop(context);
-        return cookMyselfAsVerb(context);
+        const OP_ERROR outcome = GivenSop::cookMySop(context);
+        return outcome < UT_ERROR_ABORT ? cookMyselfAsVerb(context) : outcome;
     }
 };
 
