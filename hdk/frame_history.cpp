@@ -83,6 +83,16 @@ void FrameHistory::adopt(const std::string& checkpoint) {
     keepState();
 }
 
+/// A collider that cannot be read is an exception: the frame is not left half done.
+FrameReport FrameHistory::advance(const ProgressCallback& callback) {
+    try {
+        return simulation_->advanceFrame(callback);
+    } catch (...) {
+        restore(simulation_->frame());
+        throw;
+    }
+}
+
 FrameReport FrameHistory::goTo(int frame, const ProgressCallback& callback) {
     frame = std::max(frame, startFrame_);
     if (simulation_->frame() > frame) restore(std::prev(states_.upper_bound(frame))->first);
@@ -92,7 +102,7 @@ FrameReport FrameHistory::goTo(int frame, const ProgressCallback& callback) {
     const int begin = simulation_->frame();
     while (simulation_->frame() < frame) {
         const int done = simulation_->frame() - begin;
-        FrameReport report = simulation_->advanceFrame(
+        FrameReport report = advance(
             [&](double share) { return !callback || callback((done + share) / (frame - begin)); });
         if (report.outcome == FrameOutcome::Done) {
             // The first report counts: the core says some things only once.

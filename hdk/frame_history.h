@@ -39,6 +39,7 @@ private:
     void keepState();
     void thinOut();
     void restore(int frame);
+    FrameReport advance(const ProgressCallback& callback);
 
     std::unique_ptr<Simulation> simulation_;
     int startFrame_;

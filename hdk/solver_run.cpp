@@ -102,8 +102,9 @@ std::unique_ptr<Simulation> SolverRun::makeWithKeys(const SolverScene& scene, in
         sampled_.try_emplace({index, at}, fingerprint(mesh));
         return mesh;
     };
-    lastKey_ = lastKey;
-    return makeSimulation(simulationInput(scene, sample, lastKey));
+    auto made = makeSimulation(simulationInput(scene, sample, lastKey));
+    lastKey_ = lastKey;  // an input that fails on the way leaves the old one, with its keys
+    return made;
 }
 
 /// Are moving colliders what they were when they were read, at every frame that the asked one
