@@ -3,8 +3,8 @@
 #include <mallow/io/checkpoint.h>
 #include <mallow/version.h>
 
-#include <cctype>
 #include <cstdio>
+#include <regex>
 
 namespace mallow::hdk {
 namespace {
@@ -30,15 +30,10 @@ std::string mebibytes(std::size_t bytes) {
     return text;
 }
 
-/// The text without its numbers.
+/// The text without its numbers, however they are written.
 std::string kindOf(const std::string& warning) {
-    std::string kind;
-    for (const char c : warning) {
-        const bool isNumber = std::isdigit(static_cast<unsigned char>(c)) != 0;
-        if (isNumber && !kind.empty() && kind.back() == '#') continue;
-        kind += isNumber ? '#' : c;
-    }
-    return kind;
+    static const std::regex number(R"(-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?)");
+    return std::regex_replace(warning, number, "#");
 }
 
 }  // namespace
