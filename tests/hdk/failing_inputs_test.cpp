@@ -2,7 +2,7 @@
 #include "hdk/node_graph.h"
 #include "scene/small_scenes.h"
 
-#include <filesystem>
+#include <stdexcept>
 
 namespace mallow::test {
 namespace {
@@ -117,6 +117,23 @@ TEST(FailingInputs, InsideAFrameLeaveNoHalfState) {
     net.ground.isFailing = nullptr;
     expectSame(NodeGraph::at(net.solver, 5), NodeGraph::at(fresh.solver, 5));
     expectSame(NodeGraph::at(net.solver, kLast), NodeGraph::at(fresh.solver, kLast));
+}
+
+// Whatever ends a frame early, the node stands at the last whole one.
+TEST(FailingInputs, AnExceptionAfterSomeStepsLeavesTheLastWholeFrame) {
+    NodeGraph one, other;
+    auto net = one.simple(), fresh = other.simple();
+    constexpr int kGood = 3;
+    (void)NodeGraph::at(net.solver, kGood);
+    standinInterrupt().isPressed = [asked = 0](int) mutable {
+        if (++asked == 3) throw std::runtime_error("the host gave up");
+        return false;
+    };
+    const std::string error = errorAt(net.solver, kGood + 1);
+    standinInterrupt().isPressed = nullptr;
+    EXPECT_EQ(error, "the host gave up");
+    expectSame(NodeGraph::at(net.solver, kGood), NodeGraph::at(fresh.solver, kGood));
+    expectSame(NodeGraph::at(net.solver, kGood + 1), NodeGraph::at(fresh.solver, kGood + 1));
 }
 
 TEST(FailingInputs, AnInterruptWhileCollidersAreComparedLeavesNoHalfState) {
