@@ -98,7 +98,7 @@ private:
     std::set<GA_Offset> members_;
 };
 
-using GA_PrimitiveTypeId = int;
+using GA_PrimitiveTypeId = int;                        // [M]
 inline constexpr GA_PrimitiveTypeId GEO_PRIMPOLY = 1;  // [M]
 inline constexpr GA_PrimitiveTypeId GEO_PRIMVDB = 2;   // 1.5
 

@@ -19,22 +19,22 @@ using GA_Offset = std::int64_t;
 using GA_Index = std::int64_t;
 using GA_Size = std::int64_t;
 using GA_DataId = std::int64_t;
-
+/// 1.4: owners.
 enum GA_AttributeOwner { GA_ATTRIB_VERTEX, GA_ATTRIB_POINT, GA_ATTRIB_PRIMITIVE, GA_ATTRIB_DETAIL };
-enum GA_Storage {
+enum GA_Storage {  // [M]
     GA_STORE_INT32,
     GA_STORE_INT64,
     GA_STORE_REAL32,
     GA_STORE_REAL64,
     GA_STORE_STRING
 };
-enum GA_StorageClass {
+enum GA_StorageClass {  // [M]
     GA_STORECLASS_INT,
     GA_STORECLASS_REAL,
     GA_STORECLASS_STRING,
     GA_STORECLASS_OTHER  // [M]
 };
-enum GA_TypeInfo {
+enum GA_TypeInfo {  // 1.4
     GA_TYPE_VOID,
     GA_TYPE_POINT,
     GA_TYPE_VECTOR,
@@ -45,7 +45,7 @@ enum GA_TypeInfo {
 };
 
 inline constexpr GA_Offset kPageSize = 64;      // [I]: small, so that tests cross pages
-inline constexpr GA_Offset kFirstOffset = 100;  // hostile: no offset equals its index
+inline constexpr GA_Offset kFirstOffset = 100;  // hostile (1.4): none is its index
 
 /// 1.4: addFloatTuple(..., GA_Defaults(0.0)).
 class GA_Defaults {
@@ -121,7 +121,7 @@ private:
     GA_TypeInfo type_ = GA_TYPE_VOID;
 };
 
-class GA_Attribute {
+class GA_Attribute {  // 1.4
 public:
     GA_Attribute(
         std::string name, GA_AttributeOwner owner, GA_Storage storage, int size, double standard)

@@ -11,7 +11,7 @@ public:
     bool isTimeDependent = false;
 };
 
-class SOP_NodeParms {
+class SOP_NodeParms {  // 1.1
 public:
     virtual ~SOP_NodeParms() = default;
 };

@@ -22,8 +22,8 @@ inline const SOP_Node*& standinEvaluated() {
     return node;
 }
 
-/// A list of parameters. (In Houdini one object is one parameter, and an array of them ends with an
-/// empty one; ours need no more than the list.)
+/// 1.2: a list of parameters. (In Houdini one object is one parameter, and an array of them ends
+/// with an empty one; ours need no more than the list.)
 struct PRM_Template {
     using Callback = int (*)(void*, int, fpreal, const PRM_Template*);  // 1.2
     std::map<std::string, std::vector<std::string>> defaults;

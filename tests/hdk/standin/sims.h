@@ -84,7 +84,7 @@ public:
 };
 using SIM_DataFactory = struct StandinDataType;
 
-/// Data of an object. Copies and files go through the hooks that data types override.
+/// 1.7: data of an object. Copies and files go through hooks that data types override.
 class SIM_Data {
 public:
     explicit SIM_Data(const SIM_DataFactory* factory) : factory_(factory) {}

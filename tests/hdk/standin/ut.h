@@ -9,11 +9,11 @@
 #include <memory>
 #include <string>
 
-using exint = std::int64_t;
-using int64 = std::int64_t;
-using fpreal = double;  // table of versions: fpreal is double
-using fpreal32 = float;
-using fpreal64 = double;
+using exint = std::int64_t;  // 1.1, 7.1
+using int64 = std::int64_t;  // 1.1
+using fpreal = double;       // table of versions: fpreal is double
+using fpreal32 = float;      // [M]
+using fpreal64 = double;     // [M]
 #include "version.h"
 #if SYS_VERSION_MAJOR_INT >= 21
 using OP_InputIdx = unsigned;  // table of versions: a name since 21
@@ -102,7 +102,7 @@ UT_Vector3T<T> operator*(const UT_Vector3T<T>& v, const UT_Matrix3T<T>& m) {
 enum UT_ErrorSeverity { UT_ERROR_NONE, UT_ERROR_MESSAGE, UT_ERROR_WARNING, UT_ERROR_ABORT };
 using OP_ERROR = UT_ErrorSeverity;
 
-/// What a test sets: asked at each look at the interrupt, with the percent shown.
+/// Tests set it (1.6): asked at each look at the interrupt, with the percent shown.
 struct StandinInterrupt {
     std::function<bool(int percent)> isPressed;
     int asked = 0;
