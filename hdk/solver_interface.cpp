@@ -171,7 +171,10 @@ NodeInterface dopInterface() {
         "Objects that collide with this one (collision relationships) are colliders: as their "
         "Mallow Collider says, or else by the parameters here; their points move with `v`. Of the "
         "network's forces gravity is used; others are a warning: Drag and Wind are parameters "
-        "here, and the point attribute `force` acts.\n",
+        "here, and the point attribute `force` acts.\n\n"
+        "What is to touch must be one object: each object's solver has a grid of its own, so the "
+        "particles of two objects pass through each other. The solver has no emitters: points that "
+        "the network adds, of a Mallow Source, flow in.\n",
         folders};
 }
 

@@ -249,6 +249,27 @@ TEST(DopSolver, GravityOfTheNetworkReplacesTheParameter) {
     }
 }
 
+/// A force that is no gravity.
+class UniformForce : public SIM_Data {
+public:
+    UniformForce() : SIM_Data(nullptr) {}
+    UT_StringHolder getDataType() const override { return "SIM_ForceUniform"; }
+};
+
+TEST(DopSolver, ForcesThatAreNotUsedAreAWarningThatNamesThem) {
+    Dop dop;
+    dop.object.forces.push_back(std::make_unique<SIM_ForceGravity>(UT_Vector3(0.0F, -9.81F, 0.0F)));
+    (void)dop.stepped(dop.object);
+    EXPECT_TRUE(dop.object.messages.empty());
+    dop.object.forces.push_back(std::make_unique<UniformForce>());
+    (void)dop.stepped(dop.object);
+    ASSERT_EQ(dop.object.messages.size(), 1U);
+    EXPECT_EQ(dop.object.messages.front().severity, UT_ERROR_WARNING);
+    EXPECT_EQ(dop.object.messages.front().text,
+              "forces of the network that are not used: SIM_ForceUniform; use Drag and Wind of the "
+              "solver, or the point attribute force");
+}
+
 /// A floor of the network whose top is at that height, by its transform.
 SIM_Object floorAt(double height, const std::string& colliderText = "") {
     SIM_Object floor("floor");
