@@ -108,6 +108,36 @@ TEST(VdbBridge, ColliderIsThePolygonsOfTheLevelSetWithItsVelocities) {
     EXPECT_EQ(hdk::polygonTexts(*gdp, hdk::kColliderAttribute).front().rfind("deforming {", 0), 0U);
 }
 
+// The grids of the surface node enclose what its polygons enclose, and carry what these carry.
+TEST(VdbBridge, SurfaceNodeMakesGridsThatEncloseWhatItsPolygonsEnclose) {
+    NodeGraph graph;
+    auto net = graph.simple();
+    SOP_Node& skin = graph.add("surface", "skin");
+    skin.setInput(0, &net.source);
+    net.source.parms().set("velocity", 1.0, 0);
+    const Geometry polygons = hdk::geometryFrom(*skin.cook(NodeGraph::timeOf(1)));
+    ASSERT_EQ(NodeGraph::errorOf(skin), "");
+    skin.parms().set("output_type", "vdb");
+    const auto gdp = skin.cook(NodeGraph::timeOf(1));
+    ASSERT_EQ(NodeGraph::errorOf(skin), "");
+    std::set<std::string> names;
+    GU_Detail surface;
+    for (const auto& primitive : gdp->primitives()) {
+        ASSERT_EQ(primitive->getTypeId(), GEO_PRIMVDB);
+        const auto& vdb = dynamic_cast<const GEO_PrimVDB&>(*primitive);
+        names.insert(vdb.getGridName());
+        if (vdb.getGridName() == std::string("surface"))
+            GU_PrimVDB::buildFromGrid(surface, vdb.getGrid().deepCopyGrid(), nullptr, "surface");
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"surface", "temperature", "v"}));
+    EXPECT_EQ(gdp->getNumPoints(), 0);
+    const Geometry meshed = hdk::closedSurfaces(surface, "input 1");
+    const double expected = volumeOf(meshOf(polygons, "polygons"));
+    constexpr double kMeshing = 0.02;
+    EXPECT_GT(expected, 0.03);
+    EXPECT_NEAR(volumeOf(meshOf(meshed, "grids")), expected, kMeshing * expected);
+}
+
 TEST(VdbBridge, MistakesNameTheInputAndTheVdb) {
     VolumeNet net;
     net.volumes.fill = [](GU_Detail& gdp) {
