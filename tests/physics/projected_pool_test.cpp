@@ -125,5 +125,20 @@ TEST_P(ProjectedPool, ComesToRestBesideTheGrid) {
     }
 }
 
+/// A column that collapses into a pool: violent flow must not crowd its particles together. The
+/// depth is twice the height of the centre of mass, whatever J says.
+TEST(ProjectedPool, AColumnThatCollapsesKeepsItsRoom) {
+    constexpr double kRoomKept = 0.05;
+    SimulationInput scene = pool(Wall::Slip, kDx, 5, 10);
+    scene.domain->max = Vec3d(8.0, 20.0, 8.0) * kDx;
+    scene.time.dtMax = 6e-3;
+    scene.materials[0].given["newtonian_viscosity"] = 0.5;
+    const auto simulation = makeSimulation(scene);
+    advance(*simulation, 15);
+    const ConservedSums sums = simulation->sums();
+    const double depth = 2.0 * sums.potentialEnergy / (sums.mass * kGravity);
+    EXPECT_NEAR(depth / (250.0 / 64.0 * kDx), 1.0, kRoomKept);
+}
+
 }  // namespace
 }  // namespace mallow::test

@@ -76,17 +76,16 @@ protected:
         return projectVelocities({tolerance, 300}, kDx, kDt, boundary_, grid_, system_);
     }
 
-    /// |div v + a ((J - 1)/(dt J) + p/(lambda J dt))| over that of the velocities before, `a` the
-    /// open share of a cell.
+    /// |div v + a ((J - 1)/(dt J) + p/(lambda J dt) - e/dt)| over that of the velocities before,
+    /// `a` the open share of a cell, e its crowding.
     double residual() const {
         double left = 0.0, right = 0.0;
         for (std::size_t u = 0; u < system_.cells.size(); ++u) {
             const MacIndex c = system_.cells[u];
             const double J = grid_.cellVolumeRatio[c];
+            const double strain = (J - 1.0 + grid_.cellCompliance[c] * grid_.pressure[c]) / J;
             const double r = macDivergence(grid_, boundary_, kDx, c) +
-                             boundary_.cellOpen[c] *
-                                 (J - 1.0 + grid_.cellCompliance[c] * grid_.pressure[c]) /
-                                 (kDt * J);
+                             boundary_.cellOpen[c] * (strain - crowding(grid_, boundary_, c)) / kDt;
             left += r * r;
             right += system_.right[u] * system_.right[u];
         }

@@ -47,6 +47,10 @@ SolveReport projectVelocities(const SolveLimits& limits,
 /// The divergence that the projection is about: of open and covered parts of a cell's faces [1/s].
 double macDivergence(const MacGrid& grid, const MacBoundary& boundary, double dx, MacIndex cell);
 
+/// By how much a cell with open faces expands in a step because too much lies in it: e_c of
+/// mac_pressure.cpp [-].
+double crowding(const MacGrid& grid, const MacBoundary& boundary, MacIndex cell);
+
 /// v* - dt grad p / rho on an open face, with the grid's pressure [m/s].
 double projectedVelocity(const MacGrid& grid,
                          const MacBoundary& boundary,
