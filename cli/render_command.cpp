@@ -85,8 +85,8 @@ void addWhat(CLI::App& command, RenderArguments& given) {
 void addColour(CLI::App& command, RenderArguments& given) {
     command.add_option("--color,--colour", given.color,
                        "material, Cd, speed, temperature (glowing), plastic, any attribute, "
-                       "ATTRIBUTE.x or one colour R,G,B of 0 to 1 (default: Cd, else the "
-                       "material)");
+                       "ATTRIBUTE.x, one colour R,G,B of 0 to 1 or R,G,B/R,G,B/..., one for each "
+                       "material (default: Cd, else the material)");
     command
         .add_option_function<std::string>(
             "--range",

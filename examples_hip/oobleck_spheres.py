@@ -9,9 +9,9 @@ import sys
 
 import hou
 
-hou.setFps(60)
-hou.playbar.setFrameRange(1, 48)
-hou.playbar.setPlaybackRange(1, 48)
+hou.setFps(120)
+hou.playbar.setFrameRange(1, 60)
+hou.playbar.setPlaybackRange(1, 60)
 
 geo = hou.node("/obj").createNode("geo", "oobleck_spheres")
 for child in geo.children():
@@ -20,7 +20,7 @@ for child in geo.children():
 viscoplastic_ball_shape = geo.createNode("sphere", "viscoplastic_ball_shape")
 viscoplastic_ball_shape.parm("type").set("polymesh")
 viscoplastic_ball_shape.parmTuple("rad").set((0.04, 0.04, 0.04))
-viscoplastic_ball_shape.parmTuple("t").set((-0.07, 0.05, 0))
+viscoplastic_ball_shape.parmTuple("t").set((-0.1, 0.05, 0))
 viscoplastic_ball_shape.parm("rows").set(49)
 viscoplastic_ball_shape.parm("cols").set(96)
 
@@ -35,7 +35,7 @@ viscoplastic_ball.parm("preset").set("viscoplastic")
 oobleck_ball_shape = geo.createNode("sphere", "oobleck_ball_shape")
 oobleck_ball_shape.parm("type").set("polymesh")
 oobleck_ball_shape.parmTuple("rad").set((0.04, 0.04, 0.04))
-oobleck_ball_shape.parmTuple("t").set((0.07, 0.05, 0))
+oobleck_ball_shape.parmTuple("t").set((0.1, 0.05, 0))
 oobleck_ball_shape.parm("rows").set(49)
 oobleck_ball_shape.parm("cols").set(96)
 
@@ -57,10 +57,9 @@ solver.parm("dx").set(0.0045)
 solver.parm("kernel").set("cubic")
 solver.parm("resample_enabled").set(1)
 solver.parm("use_domain").set(1)
-solver.parmTuple("domain_min").set((-0.3, 0, -0.3))
-solver.parmTuple("domain_max").set((0.3, 0.3, 0.3))
-solver.parm("friction").set(0.3)
-solver.parm("wall_ymin").set("separate")
+solver.parmTuple("domain_min").set((-0.4, 0, -0.3))
+solver.parmTuple("domain_max").set((0.4, 0.3, 0.3))
+solver.parm("wall_ymin").set("sticky")
 solver.setDisplayFlag(True)
 solver.setRenderFlag(True)
 

@@ -9,9 +9,9 @@ import sys
 
 import hou
 
-hou.setFps(24)
-hou.playbar.setFrameRange(1, 72)
-hou.playbar.setPlaybackRange(1, 72)
+hou.setFps(60)
+hou.playbar.setFrameRange(1, 60)
+hou.playbar.setPlaybackRange(1, 60)
 
 geo = hou.node("/obj").createNode("geo", "shaving_cream")
 for child in geo.children():

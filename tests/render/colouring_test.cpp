@@ -72,6 +72,17 @@ TEST(Colouring, MaterialsHaveTheColoursOfTheirPlaceInTheList) {
     EXPECT_FLOAT_EQ(colours[2].albedo[0], materialColour(1)[0]);
 }
 
+TEST(Colouring, MaterialsHaveTheColoursThatAreGivenForThemInTurn) {
+    Colouring colouring = colouringFromText("1,0,0/0,1,0");
+    colouring.materials = {"oil", "water", "foam"};
+    PointTable points = threePoints();
+    points.points.add("Cd", ColumnType::Float32, 3);  // not asked for
+    const std::vector<PointColour> colours = colourPoints(colouring, points);
+    EXPECT_GT(colours[0].albedo[0], colours[0].albedo[1]);  // the third again has the first's
+    EXPECT_GT(colours[2].albedo[1], colours[2].albedo[0]);
+    EXPECT_THROW(colouringFromText("1,0,0/green"), InputError);
+}
+
 TEST(Colouring, AutomaticTakesTheGivenColourFirst) {
     PointTable points = threePoints();
     points.points.add("Cd", ColumnType::Float32, 3).values<float>() = {.5F, 0, 0, 0, 0, 0, 2, 0, 0};

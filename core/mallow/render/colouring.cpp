@@ -71,7 +71,11 @@ Rgb rgbOf(const std::array<float, 3>& colour) {
 }
 
 std::vector<PointColour> byMaterial(const Colouring& colouring, const PointTable& points) {
-    const Rgb plain = colouring.plain.value_or(rgbOf(materialColour(0)));
+    const std::vector<Rgb>& palette = colouring.palette;
+    const auto colourAt = [&palette](std::size_t place) {
+        return palette.empty() ? rgbOf(materialColour(place)) : palette[place % palette.size()];
+    };
+    const Rgb plain = colouring.plain.value_or(colourAt(0));
     std::vector<PointColour> colours(points.pointCount(), PointColour{plain});
     const Column* material = points.points.find(kMaterial);
     if (material == nullptr || material->isNumeric()) return colours;
@@ -80,7 +84,7 @@ std::vector<PointColour> byMaterial(const Colouring& colouring, const PointTable
     for (std::size_t i = 0; i < colours.size(); ++i) {
         const std::string& name = material->text(i);
         const std::size_t place = places.emplace(name, places.size()).first->second;
-        colours[i].albedo = rgbOf(materialColour(place));
+        colours[i].albedo = colourAt(place);
     }
     return colours;
 }
@@ -150,6 +154,13 @@ Rgb plainFromText(const std::string& text) {
 
 Colouring colouringFromText(const std::string& text) {
     Colouring colouring;
+    if (text.find('/') != std::string::npos) {
+        colouring.by = Colouring::By::Material;
+        std::istringstream colours(text);
+        for (std::string colour; std::getline(colours, colour, '/');)
+            colouring.palette.push_back(plainFromText(colour));
+        return colouring;
+    }
     if (text.find(',') != std::string::npos) {
         colouring.by = Colouring::By::Plain;
         colouring.plain = plainFromText(text);

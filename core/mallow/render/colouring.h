@@ -21,6 +21,7 @@ struct Colouring {
     };
     By by = By::Automatic;
     std::vector<std::string> materials;  ///< the order in which they get their colours
+    std::vector<Rgb> palette;  ///< of By::Material, from the first on; none: the usual one
     /// Of By::Plain, and of what has neither `Cd` nor a material; none: the first material's.
     std::optional<Rgb> plain;
 
@@ -32,8 +33,8 @@ struct Colouring {
 };
 
 /// From what a user asks for: material, Cd, speed, temperature, plastic, ATTRIBUTE,
-/// ATTRIBUTE.component (x y z w, r g b a or a number), or R,G,B of 0 to 1 as a screen shows them.
-/// The scale's range is not set.
+/// ATTRIBUTE.component (x y z w, r g b a or a number), R,G,B of 0 to 1 as a screen shows them, or
+/// R,G,B/R,G,B/..., one for each material. The scale's range is not set.
 /// @throws InputError for an empty name, a component or a colour that is none.
 Colouring colouringFromText(const std::string& text);
 
