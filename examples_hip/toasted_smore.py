@@ -9,7 +9,7 @@ import sys
 
 import hou
 
-hou.setFps(24)
+hou.setFps(40)
 hou.playbar.setFrameRange(1, 48)
 hou.playbar.setPlaybackRange(1, 48)
 
@@ -93,7 +93,7 @@ upper_cracker_shape.parmTuple("t").set((0, 0.044, 0))
 
 upper_cracker_path = geo.createNode("xform", "upper_cracker_path")
 upper_cracker_path.setInput(0, upper_cracker_shape)
-for time, value in ((0, 0), (0.8, -0.022), (1, -0.022), (2, 0.04)):
+for time, value in ((0, 0), (0.5, -0.024), (0.6, -0.024), (1.2, 0.03)):
     key = hou.Keyframe()
     key.setTime(time)
     key.setValue(value)
