@@ -6,6 +6,7 @@
 #include <mallow/resample/mix_heat.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -19,31 +20,44 @@ bool isPinned(const ParticleBatch<T>& batch, std::size_t p) {
     return batch.isActive.isPresent() && *batch.isActive.row(p) == 0;
 }
 
-/// The nodes that a point's kernel touches, as first node and count along each axis.
-struct Footprint {
-    CellIndex first;
-    int across;  ///< nodes per axis
-    std::vector<double> weights;
+constexpr int kAcross = 4;  // nodes per axis of a kernel, at most
 
+/// The weights of four nodes along an axis; 0 at the fourth of a quadratic kernel.
+using AxisWeights = Eigen::Array4d;
+/// A number for each node of a kernel, rows along z.
+using NodeRows = std::array<AxisWeights, std::size_t(kAcross* kAcross)>;
+
+/// The nodes that a point's kernel touches, and the weights there of this point and of others.
+class Footprint {
+public:
     Footprint(const StepSettings& settings, const Vec3d& x)
-        : first{}, across(settings.kernel == Kernel::Quadratic ? 3 : 4) {
-        const Vec3d at = x / settings.dx;
-        for (std::size_t a = 0; a < 3; ++a) {
-            first[a] = static_cast<std::int64_t>(
-                std::floor(at[static_cast<Eigen::Index>(a)] - firstNodeShift(settings.kernel)));
-        }
-        for (int i = 0; i < across; ++i)
-            for (int j = 0; j < across; ++j)
-                for (int k = 0; k < across; ++k)
-                    weights.push_back(
-                        bsplineWeight(settings.kernel, at - nodePosition(first, {i, j, k})));
+        : across_(settings.kernel == Kernel::Quadratic ? 3 : 4),
+          spline_(settings.kernel == Kernel::Quadratic ? quadraticSpline : cubicSpline),
+          dx_(settings.dx),
+          first_((x / settings.dx).array() - firstNodeShift(settings.kernel)) {
+        first_ = first_.array().floor();
     }
 
-    static Vec3d nodePosition(const CellIndex& first, const Eigen::Vector3i& offset) {
-        return Vec3d(static_cast<double>(first[0] + offset.x()),
-                     static_cast<double>(first[1] + offset.y()),
-                     static_cast<double>(first[2] + offset.z()));
+    /// The first node and the last [m].
+    Vec3d low() const { return dx_ * first_; }
+    Vec3d high() const { return dx_ * (first_.array() + (across_ - 1)); }
+
+    /// Along x, y and z.
+    std::array<AxisWeights, 3> weights(const Vec3d& x) const {
+        std::array<AxisWeights, 3> axes;
+        const Vec3d from = x / dx_ - first_;
+        for (int a = 0; a < 3; ++a) {
+            for (int i = 0; i < kAcross; ++i)
+                axes[static_cast<std::size_t>(a)][i] = i < across_ ? spline_(from[a] - i) : 0.0;
+        }
+        return axes;
     }
+
+private:
+    int across_;
+    double (*spline_)(double);
+    double dx_;
+    Vec3d first_;  ///< [cells]
 };
 
 /// (19), (20) for one point: the sums over nodes are done first, which leaves one weight for each
@@ -64,68 +78,70 @@ public:
           fields_(particles) {}
 
     std::vector<double> at(const Vec3d& x) const {
-        Footprint nodes(settings_, x);
-        std::vector<double> mass(nodes.weights.size());
-        forEachOfBatch(nodes, [&](const double* axes, double m, std::size_t) {
-            forEachNode(nodes, axes, [&](std::size_t i, double w) { mass[i] += w * m; });
+        const Footprint nodes(settings_, x);
+        const std::vector<Near> near = particlesNear(nodes);
+        NodeRows perMass;  // m_i, then w_i / m_i
+        perMass.fill(AxisWeights::Zero());
+        for (const Near& p : near) {
+            forEachRow([&](std::size_t row, int i, int j) {
+                perMass[row] += p.mass * p.axes[0][i] * p.axes[1][j] * p.axes[2];
+            });
+        }
+        const std::array<AxisWeights, 3> own = nodes.weights(x);
+        forEachRow([&](std::size_t row, int i, int j) {
+            const AxisWeights mass = perMass[row];
+            perMass[row] = (mass > 0.0).select(own[0][i] * own[1][j] * own[2] / mass, 0.0);
         });
-        std::vector<double> perMass(mass.size());  // w_i / m_i
-        for (std::size_t i = 0; i < mass.size(); ++i)
-            if (mass[i] > 0.0) perMass[i] = nodes.weights[i] / mass[i];
 
         std::vector<double> mean(fields_.width()), row(fields_.width());
         double sum = 0.0;
-        forEachOfBatch(nodes, [&](const double* axes, double m, std::size_t p) {
-            double c = 0.0;
-            forEachNode(nodes, axes, [&](std::size_t i, double w) { c += w * perMass[i]; });
-            c *= m;
-            fields_.read(particles_, p, row.data());
+        for (const Near& p : near) {
+            AxisWeights alongZ = AxisWeights::Zero();
+            forEachRow([&](std::size_t n, int i, int j) {
+                alongZ += p.axes[0][i] * p.axes[1][j] * perMass[n];
+            });
+            const double c = p.mass * (alongZ * p.axes[2]).sum();
+            fields_.read(particles_, p.row, row.data());
             for (std::size_t k = 0; k < mean.size(); ++k) mean[k] += c * row[k];
             sum += c;
-        });
+        }
         for (double& number : mean) number /= sum;
         return mean;
     }
 
 private:
-    /// visit(weights of the nodes along x, y, z; mass; row) for every particle whose kernel touches
-    /// one of the nodes.
-    template <class Visit>
-    void forEachOfBatch(const Footprint& nodes, const Visit& visit) const {
-        const double dx = settings_.dx;
-        const double reach = bsplineReach(settings_.kernel);
-        const Vec3d first = Footprint::nodePosition(nodes.first, Eigen::Vector3i::Zero());
-        const Vec3d low = dx * (first.array() - reach);
-        const Vec3d high = dx * (first.array() + (nodes.across - 1) + reach);
-        const auto spline = settings_.kernel == Kernel::Quadratic ? quadraticSpline : cubicSpline;
-        double axes[3 * kMostAcross];
+    struct Near {
+        std::array<AxisWeights, 3> axes;
+        double mass;
+        std::size_t row;
+    };
+
+    /// Those of the batch whose kernels touch the nodes.
+    std::vector<Near> particlesNear(const Footprint& nodes) const {
+        const double reach = settings_.dx * bsplineReach(settings_.kernel);
+        const Vec3d low = nodes.low().array() - reach, high = nodes.high().array() + reach;
+        std::vector<Near> near;
         cells_.forEachIn(
             {cells_.cellOf(low.x()), cells_.cellOf(low.y()), cells_.cellOf(low.z())},
             {cells_.cellOf(high.x()), cells_.cellOf(high.y()), cells_.cellOf(high.z())},
             [&](std::size_t place) {
                 const ParticleRow source = cells_.source(place);
-                if (source.batch != batch_) return;
-                const Vec3d f = cells_.position(place) / dx - first;
-                for (int a = 0; a < 3; ++a)
-                    for (int i = 0; i < nodes.across; ++i)
-                        axes[kMostAcross * a + i] = spline(f[a] - i);
-                visit(axes, static_cast<double>(*particles_.mass.row(source.row)),
-                      std::size_t(source.row));
+                const Vec3d& x = cells_.position(place);
+                if (source.batch != batch_ || (x.array() <= low.array()).any() ||
+                    (x.array() >= high.array()).any())
+                    return;
+                near.push_back({nodes.weights(x),
+                                static_cast<double>(*particles_.mass.row(source.row)), source.row});
             });
+        return near;
     }
+    /// visit(row, i, j)
     template <class Visit>
-    static void forEachNode(const Footprint& nodes, const double* axes, const Visit& visit) {
-        std::size_t n = 0;
-        for (int i = 0; i < nodes.across; ++i) {
-            for (int j = 0; j < nodes.across; ++j) {
-                const double across = axes[i] * axes[kMostAcross + j];
-                for (int k = 0; k < nodes.across; ++k)
-                    visit(n++, across * axes[2 * kMostAcross + k]);
-            }
-        }
+    static void forEachRow(const Visit& visit) {
+        for (int i = 0; i < kAcross; ++i)
+            for (int j = 0; j < kAcross; ++j)
+                visit(static_cast<std::size_t>(kAcross * i + j), i, j);
     }
-
-    static constexpr int kMostAcross = 4;
 
     const StepSettings& settings_;
     const ParticleCells& cells_;
