@@ -84,7 +84,7 @@ TEST(AdmmProblem, GridStepInvertsTheMatrixOfTheTransfers) {
             const std::vector<double> d = randomDirection(problem.target(), state.grid, 17);
             std::vector<double> g = writtenOut(settings, state, d), back;
             for (double& value : g) value = -value;
-            ASSERT_TRUE(problem.gridStep(g, {1e-12, 2000}, back).converged());
+            ASSERT_TRUE(problem.gridStep(d, g, {1e-12, 2000}, back).converged());
             std::vector<double> apart = back;
             addMultiple(-1.0, d, apart);
             EXPECT_LT(std::sqrt(dot(apart, apart)), kTolerance * std::sqrt(dot(d, d)));

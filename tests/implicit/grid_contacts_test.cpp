@@ -31,7 +31,7 @@ PosedCollider plane(const Vec3d& point,
     return poseCollider(collider, 0.0);
 }
 
-constexpr double kDx = 0.1;
+constexpr double kDx = 0.1, kTimeStep = 0.01;
 
 struct Contacts {
     GridContacts contacts;
@@ -42,7 +42,7 @@ struct Contacts {
         settings.dx = kDx;
         Surroundings around;
         around.colliders = std::move(colliders);
-        contacts.find(settings, around, grid);
+        contacts.find(settings, around, kTimeStep, grid);
     }
     static std::vector<double> uniform(const Vec3d& v) {
         std::vector<double> result(kNodeSize * kBlockNodes, 0.0);
@@ -133,53 +133,96 @@ TEST(GridContacts, StickyStaysStickyWhateverElseTouches) {
     EXPECT_LT((Contacts::at(x, 0) - Vec3d(1.0, 0.0, 0.0)).norm(), 1e-15);
 }
 
-/// Coulomb: the body bears any tangential impulse up to mu lambda, and that much of a larger one.
-TEST(GridContacts, FrictionSticksUpToItsLimitAndThenDragsAgainstTheMotion) {
-    constexpr double kMu = 0.4, kPush = 2.5;
-    const Vec3d normal = Vec3d(0.3, 1.0, 0.4).normalized(), body(0.1, 0.0, 0.0);
-    const Vec3d along = normal.unitOrthogonal();
-    // Only the first node is within reach.
-    Contacts c({plane(-0.04 * normal, normal, Boundary::Separate, body, kMu)});
-    EXPECT_TRUE(c.contacts.hasFriction());
-    const auto impulse = [&](double tangential) {
-        return Contacts::uniform(kPush * normal + tangential * along);
-    };
-    const auto update = [&](const Vec3d& velocity, double tangential) {
-        std::vector<double> v = Contacts::uniform(velocity), g = impulse(tangential);
+/// A plane with friction that only the first node touches, and what it pushes with.
+struct RoughPlane {
+    static constexpr double kMu = 0.4, kPush = 2.5;
+    const Vec3d normal = Vec3d(0.3, 1.0, 0.4).normalized(), body = Vec3d(0.1, 0.0, 0.0);
+    const Vec3d along = normal.unitOrthogonal(), across = normal.cross(along);
+    Contacts c{{plane(-0.04 * normal, normal, Boundary::Separate, body, kMu)}};
+
+    RoughPlane() {
+        EXPECT_TRUE(c.contacts.hasFriction());
+        std::vector<double> v = Contacts::uniform(body);
+        std::vector<double> g = Contacts::uniform(kPush * normal + 0.7 * along);
         c.contacts.project(v);
-        c.contacts.restrict(v, g);
-        return c.contacts.updateFriction(v, impulse(tangential));
-    };
-    const auto drag = [&] {
+        std::vector<double> free = g;
+        c.contacts.restrict(v, free);
+        EXPECT_NEAR(c.contacts.updatePushes(g), 1.0, 1e-12);
+        EXPECT_NEAR(c.contacts.updatePushes(g), 0.0, 1e-12);
+    }
+    Vec3d gradient(const Vec3d& velocity) const {
         std::vector<double> g = Contacts::uniform(Vec3d::Zero());
-        c.contacts.addFrictionGradient(g);
-        return Vec3d(-Contacts::at(g, 0));
-    };
-    // What the body pushes against sticks at first.
-    update(body - 0.7 * along, 0.0);
-    std::vector<double> v = Contacts::uniform(body - 0.7 * along);
-    c.contacts.project(v);
-    EXPECT_LT((Contacts::at(v, 0) - body).norm(), 1e-14);
-    EXPECT_TRUE(drag().isZero(0.0));
-    // It needs less than mu lambda: it stays, and nothing changes.
-    EXPECT_NEAR(update(body, 0.9 * kMu * kPush), 0.0, 1e-14);
-    // It needs more: it slides, dragged the way that held it.
-    EXPECT_GT(update(body, 1.5 * kMu * kPush), 0.1);
-    EXPECT_LT((drag() - kMu * kPush * along).norm(), 1e-13);
-    std::vector<double> free = Contacts::uniform(along);
-    v = Contacts::uniform(body);
-    c.contacts.restrict(v, free);
-    EXPECT_LT((Contacts::at(free, 0) - along).norm(), 1e-14);
-    EXPECT_NEAR(c.contacts.frictionEnergy(Contacts::uniform(-along)), kMu * kPush, 1e-12);
-    // While it slides the drag is against the motion.
-    EXPECT_NEAR(update(body - 0.2 * along, kMu * kPush), 0.0, 1e-12);
-    EXPECT_LT((drag() - kMu * kPush * along).norm(), 1e-13);
-    // The drag has turned it round: it sticks.
-    update(body + 0.1 * along, kMu * kPush);
-    EXPECT_TRUE(drag().isZero(0.0));
-    v = Contacts::uniform(body + along);
-    c.contacts.project(v);
-    EXPECT_LT((Contacts::at(v, 0) - body).norm(), 1e-14);
+        c.contacts.addFrictionGradient(Contacts::uniform(velocity), g);
+        EXPECT_TRUE(Contacts::at(g, 4).isZero(0.0)) << "out of reach";
+        return Contacts::at(g, 0);
+    }
+    double energy(const Vec3d& velocity) const {
+        return c.contacts.frictionEnergy(Contacts::uniform(velocity));
+    }
+};
+
+/// Coulomb: mu lambda against the slide, whatever its speed and however the body moves.
+TEST(GridContacts, FrictionDragsWithMuTimesThePush) {
+    const RoughPlane p;
+    for (const double speed : {0.01, 1.0})
+        for (const double lift : {0.0, 0.3}) {
+            const Vec3d slide = speed * (0.6 * p.along + 0.8 * p.across);
+            const Vec3d got = p.gradient(p.body + slide + lift * p.normal);
+            EXPECT_LT((got - p.kMu * p.kPush * slide / speed).norm(), 1e-12);
+        }
+    EXPECT_LT(p.gradient(p.body + 0.3 * p.normal).norm(), 1e-12);
+}
+
+/// Where it sticks it bears whatever is less, and creeps by a ten thousandth of a cell.
+TEST(GridContacts, FrictionHoldsWithLessThanMuTimesThePush) {
+    const RoughPlane p;
+    const double creep = 1e-4 * kDx / kTimeStep;
+    for (const double share : {0.1, 0.9}) {
+        const Vec3d got = p.gradient(p.body + share * creep * p.along);
+        EXPECT_LT((got - share * p.kMu * p.kPush * p.along).norm(), 1e-9);
+    }
+    std::vector<double> v = Contacts::uniform(p.body + p.along + 0.2 * p.normal);
+    p.c.contacts.stick(v);
+    EXPECT_LT((Contacts::at(v, 0) - p.body - 0.2 * p.normal).norm(), 1e-14);
+    EXPECT_LT((Contacts::at(v, 4) - p.body - p.along - 0.2 * p.normal).norm(), 1e-14);
+}
+
+TEST(GridContacts, FrictionsDerivativesAreThoseOfDifferences) {
+    RoughPlane p;
+    constexpr double kTolerance = 1e-6;
+    const double creep = 1e-4 * kDx / kTimeStep;
+    for (const double speed : {0.3 * creep, 20.0 * creep, 0.5}) {
+        const Vec3d v = p.body + speed * (0.6 * p.along + 0.8 * p.across) - 0.1 * p.normal;
+        const double step = 1e-4 * speed;
+        p.c.contacts.linearise(Contacts::uniform(v));
+        for (const Vec3d& direction : {p.along, p.across, Vec3d(1.0, -2.0, 3.0)}) {
+            const double slope =
+                (p.energy(v + step * direction) - p.energy(v - step * direction)) / (2.0 * step);
+            EXPECT_NEAR(slope, p.gradient(v).dot(direction), kTolerance * direction.norm());
+            const Vec3d change =
+                (p.gradient(v + step * direction) - p.gradient(v - step * direction)) /
+                (2.0 * step);
+            std::vector<double> product = Contacts::uniform(Vec3d::Zero());
+            p.c.contacts.addFrictionProduct(Contacts::uniform(direction), product);
+            EXPECT_LT((Contacts::at(product, 0) - change).norm(), kTolerance / speed) << speed;
+            p.c.contacts.forEachDrag([&](std::size_t at, double most) {
+                EXPECT_EQ(at, 0U);
+                EXPECT_LE(direction.dot(change),
+                          (1.0 + kTolerance) * most * direction.squaredNorm());
+            });
+        }
+    }
+}
+
+TEST(GridContacts, FrictionTurnsNothingRound) {
+    RoughPlane p;
+    p.c.contacts.linearise(Contacts::uniform(p.body + p.along));
+    std::vector<double> v = Contacts::uniform(p.body + 0.1 * p.along);
+    p.c.contacts.stopReversed(v);
+    EXPECT_LT((Contacts::at(v, 0) - p.body - 0.1 * p.along).norm(), 1e-14);
+    v = Contacts::uniform(p.body - 0.1 * p.along);
+    p.c.contacts.stopReversed(v);
+    EXPECT_LT((Contacts::at(v, 0) - p.body).norm(), 1e-14);
 }
 
 }  // namespace

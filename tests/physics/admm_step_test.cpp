@@ -4,7 +4,6 @@
 
 #include <mallow/admm/admm_solve.h>
 #include <mallow/diagnostics/conserved_sums.h>
-#include <mallow/implicit/newton_solve.h>
 #include <mallow/parallel/for_each.h>
 #include <mallow/step/explicit_step.h>
 
@@ -39,34 +38,6 @@ TYPED_TEST(AdmmStepOf, FreeFallIsExact) {
         const Vec3d v = v0 + state.time * settings.forces.gravity;
         for (std::size_t p = 0; p < batch.size(); ++p)
             EXPECT_LT((vec3(batch.velocity.row(p)) - v).norm(), 100.0 * kEpsilon<T>);
-    }
-}
-
-/// Backward Euler's forces turn nothing about the *new* positions, so of the angular momentum of a
-/// rigid body that turns by theta in a step it keeps cos(theta).
-TEST(AdmmStep, TurnsARigidBodyAsBackwardEulerDoes) {
-    constexpr double kSpin = 2.0, kTime = 0.1;
-    for (const int steps : {10, 20}) {
-        StepSettings settings = testSettings(Transfer::Apic, Kernel::Quadratic);
-        settings.solver.admmIterations = 100;
-        settings.solver.tolerance = 1e-10;
-        StepState<double> state = body<double>("hencky", settings);
-        ParticleBatch<double>& batch = state.batches[0].particles;
-        for (auto& parameter : batch.parameters) parameter.uniform *= 100.0;
-        Mat3d spin = Mat3d::Zero();
-        spin(0, 1) = -kSpin;
-        spin(1, 0) = kSpin;
-        for (std::size_t p = 0; p < batch.size(); ++p) {
-            assign(Vec3d(spin * vec3(batch.position.row(p))), batch.velocity.row(p));
-            std::copy_n(spin.data(), 9, batch.affine.row(p));
-        }
-        const double dt = kTime / steps;
-        const double before = conservedSums(settings, state).angularMomentum.z();
-        for (int n = 0; n < steps; ++n) ASSERT_TRUE(stepWith<AdmmSolve>(settings, dt, state).ok());
-        const double after = conservedSums(settings, state).angularMomentum.z();
-        const double kept = std::pow(std::cos(kSpin * dt), steps);
-        constexpr double kTolerance = 0.15;  // the body gives way a little
-        EXPECT_NEAR((1.0 - after / before) / (1.0 - kept), 1.0, kTolerance) << steps;
     }
 }
 
@@ -186,38 +157,6 @@ TEST(AdmmStep, ABodyRestsOnAPlaneAndNeverSinks) {
         }
         EXPECT_GT(lowest, -0.2);
         EXPECT_LT(fastest, 0.1);
-    }
-}
-
-/// The speed of a body after a fifth of a second on a slope of tan(angle) = 0.4.
-template <class Solve>
-double speedOnASlope(double friction) {
-    constexpr double kAngle = 0.3805, kTimeStep = 5e-3;
-    StepSettings settings = testSettings(Transfer::Apic, Kernel::Quadratic);
-    settings.forces.gravity = 9.81 * Vec3d(std::sin(kAngle), -std::cos(kAngle), 0.0);
-    settings.solver.admmIterations = 30;
-    StepState<double> state = body<double>("hencky", settings);
-    for (auto& parameter : state.batches[0].particles.parameters) parameter.uniform *= 100.0;
-    Collider floor;
-    floor.shape.geometry = Plane{Vec3d(0.0, -0.2, 0.0), Vec3d::UnitY()};
-    floor.boundary = Boundary::Separate;
-    floor.friction = friction;
-    Surroundings around;
-    around.colliders.push_back(poseCollider(floor, 0.0));
-    for (int n = 0; n < 40; ++n)
-        EXPECT_TRUE(stepWith<Solve>(settings, kTimeStep, state, around).ok());
-    const ConservedSums sums = conservedSums(settings, state);
-    return sums.momentum.x() / sums.mass;
-}
-
-/// Newton's solve settles its friction between minima; ADMM does so on its way.
-TEST(AdmmStep, FrictionIsThatOfNewtonsSolve) {
-    const double free = speedOnASlope<AdmmSolve>(0.0);
-    EXPECT_NEAR(free, speedOnASlope<NewtonSolve>(0.0), 1e-3 * free);
-    for (const double friction : {0.2, 0.6}) {
-        const double newton = speedOnASlope<NewtonSolve>(friction);
-        EXPECT_NEAR(speedOnASlope<AdmmSolve>(friction), newton, 0.03 * free) << friction;
-        EXPECT_LT(newton, 0.7 * free);
     }
 }
 

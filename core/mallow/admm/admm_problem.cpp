@@ -76,7 +76,7 @@ void AdmmProblem::begin(const StepSettings& settings,
         for (std::size_t a = 0; a < 3; ++a) target_[at + a] = static_cast<double>(from[at + a]);
     });
     totalMass_ = sumOf(nodes, [&](std::size_t n) { return mass_[n]; });
-    contacts_.find(settings, around, state.grid);
+    contacts_.find(settings, around, dt, state.grid);
     if (settings.solver.admmEquilibration) equilibrate(settings, dt, mass_, batches_);
     makeMatrix(settings, state.grid.blocks, state.grid.map);
 }
@@ -100,8 +100,6 @@ void AdmmProblem::makeMatrix(const StepSettings& settings,
         });
     }
     diagonal_.resize(mass_.size());
-    forEachNode(mass_.size(),
-                [&](std::size_t n, std::size_t) { diagonal_[n] = mass_[n] + matrix_.diagonal(n); });
 }
 
 LocalReport AdmmProblem::pass(LocalKernels::Kernel LocalKernels::*kernel,
@@ -149,12 +147,17 @@ void AdmmProblem::gradient(const std::vector<double>& v, std::vector<double>& g)
             g[i] = mass_[n] > 0.0 ? mass_[n] * (v[i] - target_[i]) - forces_[i] : 0.0;
         g[at + 3] = 0.0;
     });
-    contacts_.addFrictionGradient(g);
+    contacts_.addFrictionGradient(v, g);
 }
 
-SolveReport AdmmProblem::gridStep(const std::vector<double>& g,
+SolveReport AdmmProblem::gridStep(const std::vector<double>& v,
+                                  const std::vector<double>& g,
                                   const SolveLimits& limits,
                                   std::vector<double>& dv) {
+    contacts_.linearise(v);
+    forEachNode(mass_.size(),
+                [&](std::size_t n, std::size_t) { diagonal_[n] = mass_[n] + matrix_.diagonal(n); });
+    contacts_.forEachDrag([&](std::size_t at, double drag) { diagonal_[at / kNodeSize] += drag; });
     rightHandSide_.assign(g.size(), 0.0);
     addMultiple(-1.0, g, rightHandSide_);
     contacts_.removeHeld(rightHandSide_);
@@ -162,6 +165,7 @@ SolveReport AdmmProblem::gridStep(const std::vector<double>& g,
     return conjugateGradient(
         [&](const std::vector<double>& p, std::vector<double>& y) {
             matrix_.apply(mass_, p, y);
+            contacts_.addFrictionProduct(p, y);
             contacts_.removeHeld(y);
         },
         [&](const std::vector<double>& r, std::vector<double>& z) {

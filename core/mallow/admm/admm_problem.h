@@ -44,8 +44,9 @@ public:
 
     /// g <- M (v - v~) - what the last pass left: minus the right-hand side of the grid step.
     void gradient(const std::vector<double>& v, std::vector<double>& g) const;
-    /// dv <- -A^-1 g on what the contacts leave free.
-    SolveReport gridStep(const std::vector<double>& g,
+    /// dv <- -A^-1 g on what the contacts leave free, A with the friction at v.
+    SolveReport gridStep(const std::vector<double>& v,
+                         const std::vector<double>& g,
                          const SolveLimits& limits,
                          std::vector<double>& dv);
 
@@ -73,7 +74,7 @@ private:
     std::vector<double> target_;
     std::vector<double> forces_;  ///< what the last pass left [N s]
     BlockStencil matrix_;
-    std::vector<double> diagonal_;  ///< of A, per node [kg]
+    std::vector<double> diagonal_;  ///< of A, per node, at most [kg]
     GridContacts contacts_;
     SlotTransfer transfer_;
     ConjugateGradientRoom<double> room_;

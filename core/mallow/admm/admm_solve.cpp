@@ -12,7 +12,7 @@ namespace {
 constexpr double kSmallestResidual = 1e-3;
 /// Of the linear solve of a grid step: the next one corrects what is left.
 constexpr double kGridTolerance = 1e-2;
-/// What sticks and what slides is decided anew when forces have had time to settle.
+/// What bodies push with is taken anew when forces have had time to settle.
 constexpr int kIterationsPerFriction = 5;
 constexpr double kFrictionTolerance = 0.02;
 
@@ -40,18 +40,19 @@ SolverReport AdmmSolve::solve(const StepSettings& settings,
     problem_.startParticles(v);
     const double scale = std::max(freeSize(v), kSmallestResidual * settings.dx / dt);
     if (contacts.hasFriction()) {  // what is pushed against a body sticks, to begin with
-        contacts.updateFriction(v, gradient_);
-        contacts.project(v);
+        contacts.updatePushes(gradient_);
+        contacts.stick(v);
         freeSize(v);
     }
 
     SolverReport report;
     for (;;) {
         const SolveReport linear =
-            problem_.gridStep(restricted_, {kGridTolerance, asked.maxIterations}, change_);
+            problem_.gridStep(v, restricted_, {kGridTolerance, asked.maxIterations}, change_);
         report.linearIterations += linear.iterations;
         addMultiple(1.0, change_, v);
         contacts.project(v);
+        contacts.stopReversed(v);
         if (linear.end == SolveEnd::NotFinite || ++report.iterations == asked.admmIterations) break;
 
         const LocalReport local = problem_.advanceParticles(v);
@@ -59,8 +60,7 @@ SolverReport AdmmSolve::solve(const StepSettings& settings,
         const double unbalanced = freeSize(v);
         const bool isBalanced = std::max(unbalanced, apart) <= asked.tolerance * scale;
         if (contacts.hasFriction() && report.iterations % kIterationsPerFriction == 0) {
-            const double change = contacts.updateFriction(v, gradient_);
-            contacts.project(v);
+            const double change = contacts.updatePushes(gradient_);
             freeSize(v);
             if (isBalanced && change < kFrictionTolerance) break;
         } else if (isBalanced && !contacts.hasFriction()) {

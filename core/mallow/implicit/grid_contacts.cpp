@@ -14,6 +14,9 @@ namespace {
 
 /// Two normals whose directions differ by less (sine) hold the same direction.
 constexpr double kParallel = 0.1;
+/// e: what sticks by friction moves less in a step [cells]. Ten times less, and Newton's method
+/// no longer finds through the kink.
+constexpr double kStickDistance = 1e-4;
 
 Vec3d at(const std::vector<double>& v, std::size_t i) {
     return Vec3d(v[i], v[i + 1], v[i + 2]);
@@ -55,14 +58,13 @@ Vec3d tangentialPart(const NodeContact& contact, const Vec3d& v) {
     return v - v.dot(n) * n;
 }
 
-/// Friction holds both tangents of a node, or neither.
-void hold(bool sticks, NodeContact& contact) {
-    contact.sticks = sticks;
-    for (std::size_t k = 1; k < 3; ++k) {
-        const auto axis = static_cast<Eigen::Index>(k);
-        contact.hold[k] = sticks ? Hold::Fixed : Hold::Free;
-        contact.bound[axis] = contact.axes.col(axis).dot(contact.bodyVelocity);
-    }
+/// v_t against the body's.
+Vec3d slideOf(const NodeContact& contact, const std::vector<double>& v) {
+    return tangentialPart(contact, at(v, contact.at) - contact.bodyVelocity);
+}
+
+void stop(const NodeContact& contact, std::vector<double>& v) {
+    put(at(v, contact.at) - slideOf(contact, v), contact.at, v);
 }
 
 }  // namespace
@@ -114,7 +116,9 @@ void addContact(Boundary boundary,
 template <class T>
 void GridContacts::find(const StepSettings& settings,
                         const Surroundings& around,
+                        double dt,
                         const SparseGrid<T>& grid) {
+    stickSpeed_ = kStickDistance * settings.dx / dt;
     const double reach = kContactReach * settings.dx;
     std::vector<std::vector<NodeContact>> ofBlocks(grid.blockCount());
     forEachIndex(0, grid.blockCount(), 8, [&](std::size_t b) {
@@ -201,51 +205,79 @@ void GridContacts::removeHeld(std::vector<double>& p) const {
     }
 }
 
-double GridContacts::updateFriction(const std::vector<double>& v,
-                                    const std::vector<double>& gradient) {
+double GridContacts::dragOver(const NodeContact& contact, const Vec3d& slide) const {
+    return contact.friction * contact.push / std::max(slide.norm(), stickSpeed_);
+}
+
+double GridContacts::updatePushes(const std::vector<double>& gradient) {
     double change = 0.0, pushes = 0.0;
     for (NodeContact& contact : contacts_) {
         if (contact.friction == 0.0) continue;
-        const Vec3d impulse = at(gradient, contact.at);  // what the body gives the node
-        const Vec3d n = contact.axes.col(0);
-        const double push = contact.isHeld[0] ? std::max(impulse.dot(n), 0.0) : 0.0;
-        const double most = contact.friction * push;
-        const Vec3d before = contact.sticks ? tangentialPart(contact, impulse) : contact.drag;
-        Vec3d after = before;
-        bool sticks = false;
-        if (contact.sticks) {
-            sticks = push > 0.0 && before.norm() <= most;
-            if (!sticks) after = before.normalized() * most;
-        } else {
-            // A drag that would push a node along with its motion has stopped it.
-            const Vec3d slide = tangentialPart(contact, at(v, contact.at) - contact.bodyVelocity);
-            sticks = push > 0.0 && (contact.drag.isZero(0.0) || slide.dot(contact.drag) > 0.0);
-            after = push > 0.0 ? Vec3d(-slide.normalized() * most) : Vec3d::Zero();
-        }
-        change += (after - before).norm();
+        // The gradient is what the body gives the node.
+        const double along = at(gradient, contact.at).dot(contact.axes.col(0));
+        const double push = contact.isHeld[0] ? std::max(along, 0.0) : 0.0;
+        change += std::abs(push - contact.push);
         pushes += push;
-        hold(sticks, contact);
-        contact.drag = sticks ? Vec3d::Zero() : after;
+        contact.push = push;
     }
     return pushes > 0.0 ? change / pushes : change;
 }
 
+void GridContacts::stick(std::vector<double>& v) const {
+    for (const NodeContact& contact : contacts_)
+        if (contact.push > 0.0) stop(contact, v);
+}
+
 double GridContacts::frictionEnergy(const std::vector<double>& v) const {
     double sum = 0.0;
-    for (const NodeContact& contact : contacts_) sum -= contact.drag.dot(at(v, contact.at));
+    for (const NodeContact& contact : contacts_) {
+        if (!(contact.push > 0.0)) continue;
+        const double speed = slideOf(contact, v).norm();
+        const double height =
+            speed < stickSpeed_ ? 0.5 * speed * speed / stickSpeed_ : speed - 0.5 * stickSpeed_;
+        sum += contact.friction * contact.push * height;
+    }
     return sum;
 }
 
-void GridContacts::addFrictionGradient(std::vector<double>& g) const {
-    for (const NodeContact& contact : contacts_)
-        put(at(g, contact.at) - contact.drag, contact.at, g);
+void GridContacts::addFrictionGradient(const std::vector<double>& v, std::vector<double>& g) const {
+    for (const NodeContact& contact : contacts_) {
+        if (!(contact.push > 0.0)) continue;
+        const Vec3d slide = slideOf(contact, v);
+        put(at(g, contact.at) + dragOver(contact, slide) * slide, contact.at, g);
+    }
+}
+
+void GridContacts::linearise(const std::vector<double>& v) {
+    for (NodeContact& contact : contacts_)
+        if (contact.push > 0.0) contact.slide = slideOf(contact, v);
+}
+
+void GridContacts::addFrictionProduct(const std::vector<double>& p, std::vector<double>& y) const {
+    for (const NodeContact& contact : contacts_) {
+        if (!(contact.push > 0.0)) continue;
+        Vec3d turned = tangentialPart(contact, at(p, contact.at));
+        // The size of a slide's drag is the same at any speed: only its direction changes.
+        const double square = contact.slide.squaredNorm();
+        if (square > stickSpeed_ * stickSpeed_)
+            turned -= contact.slide.dot(turned) / square * contact.slide;
+        put(at(y, contact.at) + dragOver(contact, contact.slide) * turned, contact.at, y);
+    }
+}
+
+void GridContacts::stopReversed(std::vector<double>& v) const {
+    for (const NodeContact& contact : contacts_) {
+        if (contact.push > 0.0 && slideOf(contact, v).dot(contact.slide) < 0.0) stop(contact, v);
+    }
 }
 
 template void GridContacts::find(const StepSettings&,
                                  const Surroundings&,
+                                 double,
                                  const SparseGrid<float>&);
 template void GridContacts::find(const StepSettings&,
                                  const Surroundings&,
+                                 double,
                                  const SparseGrid<double>&);
 
 }  // namespace mallow

@@ -5,10 +5,11 @@
 ///   sticky     v = v_body
 ///   slip       n.v = n.v_body
 ///   separate   n.v >= n.v_body, with equality where the body pushes
-///   friction   the body takes up to mu times the impulse lambda that it pushes with from the
-///              tangential velocity: a node sticks, or slides against an impulse of that size.
-///              Which of them, and lambda, are those of the solve before: a step solves a few
-///              times.
+///   friction   with the impulse lambda that the body pushes with, a potential mu lambda h(|v_t|)
+///   of
+///              the tangential velocity against the body's: h(s) = s - e/2, and s^2/(2 e) below e.
+///              Its slope is Coulomb's force; what sticks creeps by less than e, a ten thousandth
+///              of a cell per step. lambda is that of the solve before: a step solves a few times.
 ///
 /// Each node with contact has orthonormal axes, the first the normal; a second body adds the part
 /// of its normal that the first does not hold.
@@ -31,8 +32,8 @@ struct NodeContact {
     std::array<bool, 3> isHeld = {false, false, false};
     double friction = 0.0;
     Vec3d bodyVelocity = Vec3d::Zero();  ///< [m/s]
-    bool sticks = false;                 ///< by friction
-    Vec3d drag = Vec3d::Zero();          ///< the body's impulse on a sliding node [N s]
+    double push = 0.0;                   ///< lambda [N s]
+    Vec3d slide = Vec3d::Zero();         ///< v_t where it was linearised [m/s]
     bool isOfSource = false;
 };
 
@@ -40,7 +41,10 @@ class GridContacts {
 public:
     /// Of the nodes whose fourth number is above 0.
     template <class T>
-    void find(const StepSettings& settings, const Surroundings& around, const SparseGrid<T>& grid);
+    void find(const StepSettings& settings,
+              const Surroundings& around,
+              double dt,
+              const SparseGrid<T>& grid);
 
     bool hasFriction() const { return hasFriction_; }
     std::size_t allocatedBytes() const { return contacts_.capacity() * sizeof(NodeContact); }
@@ -51,15 +55,31 @@ public:
     /// Takes the held directions out of a vector.
     void removeHeld(std::vector<double>& p) const;
 
-    /// Decides what sticks and what slides, from the velocities and the gradient at the minimum.
-    /// How much impulse changed hands by that, over all that bodies push with [-].
-    double updateFriction(const std::vector<double>& v, const std::vector<double>& gradient);
-    double frictionEnergy(const std::vector<double>& v) const;  ///< -sum drag.v [J]
-    void addFrictionGradient(std::vector<double>& g) const;
+    /// Takes what bodies push with from the gradient where the forces balance. The change of that,
+    /// over all that they push with [-].
+    double updatePushes(const std::vector<double>& gradient);
+    /// Stops what bodies push with friction: where the search for their slide begins.
+    void stick(std::vector<double>& v) const;
+    double frictionEnergy(const std::vector<double>& v) const;  ///< sum mu lambda h(|v_t|) [J]
+    void addFrictionGradient(const std::vector<double>& v, std::vector<double>& g) const;
+    void linearise(const std::vector<double>& v);
+    void addFrictionProduct(const std::vector<double>& p, std::vector<double>& y) const;
+    /// add(first of a node's numbers, what its diagonal has of friction at most [kg])
+    template <class Add>
+    void forEachDrag(const Add& add) const {
+        for (const NodeContact& contact : contacts_)
+            if (contact.push > 0.0) add(contact.at, dragOver(contact, contact.slide));
+    }
+    /// Friction turns nothing round: what slides against its direction at linearise() is stopped.
+    void stopReversed(std::vector<double>& v) const;
 
 private:
+    /// mu lambda over the speed of a slide [kg].
+    double dragOver(const NodeContact& contact, const Vec3d& slide) const;
+
     std::vector<NodeContact> contacts_;
     bool hasFriction_ = false;
+    double stickSpeed_ = 0.0;  ///< e [m/s]
 };
 
 /// Adds a body's rule to a node's. `normal` as in ContactSample: zero where it is not known.

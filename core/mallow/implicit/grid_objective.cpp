@@ -49,7 +49,7 @@ void GridObjective::begin(const StepSettings& settings,
         for (std::size_t a = 0; a < 3; ++a) target_[at + a] = static_cast<double>(from[at + a]);
     });
     totalMass_ = sumOf(nodes, [&](std::size_t n) { return mass_[n]; });
-    contacts_.find(settings, around, state.grid);
+    contacts_.find(settings, around, dt, state.grid);
 }
 
 double GridObjective::value(const std::vector<double>& v) {
@@ -90,7 +90,7 @@ void GridObjective::gradient(const std::vector<double>& v, std::vector<double>& 
             g[i] = mass_[n] > 0.0 ? g[i] + mass_[n] * (v[i] - target_[i]) : 0.0;
         g[at + 3] = 0.0;
     });
-    contacts_.addFrictionGradient(g);
+    contacts_.addFrictionGradient(v, g);
 }
 
 void GridObjective::linearise(const std::vector<double>& v) {
@@ -114,6 +114,10 @@ void GridObjective::linearise(const std::vector<double>& v) {
     forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
         for (std::size_t i = at; i < at + 3; ++i) diagonal_[i] += mass_[n];
     });
+    contacts_.linearise(v);
+    contacts_.forEachDrag([&](std::size_t at, double drag) {
+        for (std::size_t i = at; i < at + 3; ++i) diagonal_[i] += drag;
+    });
 }
 
 void GridObjective::apply(const std::vector<double>& p, std::vector<double>& y) {
@@ -133,6 +137,7 @@ void GridObjective::apply(const std::vector<double>& p, std::vector<double>& y) 
             y[i] = mass_[n] > 0.0 ? y[i] + mass_[n] * p[i] : 0.0;
         y[at + 3] = 0.0;
     });
+    contacts_.addFrictionProduct(p, y);
     contacts_.removeHeld(y);
 }
 

@@ -10,7 +10,7 @@ namespace {
 /// A residual that would move nodes less than this in the step is small in itself [cells].
 constexpr double kSmallestResidual = 1e-3;
 constexpr int kMostNewtonSteps = 50;
-/// Solves with the friction that the one before left; more change nothing one could see.
+/// Solves with the pushes that the one before left; more change nothing one could see.
 constexpr int kFrictionPasses = 6;
 constexpr double kFrictionTolerance = 0.02;
 
@@ -47,8 +47,14 @@ SolverReport NewtonSolve::minimiseWithFriction(const NewtonLimits& limits, std::
         report.linearIterations += newton.linearIterations;
         report.residual = newton.residual;
         report.isConverged = newton.converged();
-        if (!report.isConverged || !objective_.contacts().hasFriction()) break;
-        if (objective_.contacts().updateFriction(v, room_.gradient) < kFrictionTolerance) break;
+        GridContacts& contacts = objective_.contacts();
+        if (!isUsable(report) || !contacts.hasFriction()) break;
+        if (contacts.updatePushes(room_.gradient) < kFrictionTolerance) break;
+        if (pass > 0) continue;
+        // From rest a search comes to any slide in a few steps, and from a slide to rest in many.
+        room_.trial = v;
+        contacts.stick(room_.trial);
+        if (std::isfinite(objective_.value(room_.trial))) v.swap(room_.trial);
     }
     return report;
 }
