@@ -128,7 +128,7 @@ TEST_P(ProjectedPool, ComesToRestBesideTheGrid) {
 /// A column that collapses into a pool: violent flow must not crowd its particles together. The
 /// depth is twice the height of the centre of mass, whatever J says.
 TEST(ProjectedPool, AColumnThatCollapsesKeepsItsRoom) {
-    constexpr double kRoomKept = 0.05;
+    constexpr double kRoomKept = 0.1;  // 0.14 are lost where nothing is let go
     SimulationInput scene = pool(Wall::Slip, kDx, 5, 10);
     scene.domain->max = Vec3d(8.0, 20.0, 8.0) * kDx;
     scene.time.dtMax = 6e-3;

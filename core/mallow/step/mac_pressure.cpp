@@ -35,7 +35,8 @@ constexpr double kLevel = 1e-10;
 constexpr double kLeastVolumeRatio = 0.1;
 /// What lies in a cell's room and is no crowd yet, how much of the rest goes in a step, and at
 /// most.
-constexpr double kRoom = 1.05;
+constexpr double kRoom = 1.1;
+constexpr double kRoomBesideBodies = 1.2;  // where mirror images tell what is there
 constexpr double kLetGo = 0.1;
 constexpr double kMostLetGo = 0.05;
 /// Error of the pressure over the solve's tolerance and the largest pressure.
@@ -192,12 +193,15 @@ std::size_t PressureSystem::allocatedBytes() const {
 double crowding(const MacGrid& grid, const MacBoundary& boundary, MacIndex cell) {
     double fill = 0.0;
     int faces = 0;
+    bool isOpen = true;
     forEachFace(grid, cell, [&](std::size_t, std::size_t a, MacIndex face) {
+        isOpen = isOpen && boundary.open[a][face] == 1.0;
         if (boundary.open[a][face] == 0.0) return;
         fill += boundary.fill[a][face];
         ++faces;
     });
-    return std::clamp(kLetGo * (fill / faces - kRoom), 0.0, kMostLetGo);
+    const double room = isOpen ? kRoom : kRoomBesideBodies;
+    return std::clamp(kLetGo * (fill / faces - room), 0.0, kMostLetGo);
 }
 
 double macDivergence(const MacGrid& grid, const MacBoundary& boundary, double dx, MacIndex cell) {
