@@ -1,4 +1,4 @@
-"""A stream of cream falls onto a plate and coils, the more often the softer it is (Cream, section 5).
+"""A stream of cream falls onto a plate and coils, in tighter loops the softer it is.
 
     hython examples_hip/coiling_cream.py [coiling_cream.hip]
 
