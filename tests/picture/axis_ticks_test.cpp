@@ -54,11 +54,20 @@ TEST(AxisTicks, LogarithmicOnesArePowersOfTenThatCover) {
 }
 
 TEST(AxisTicks, LabelsHaveNoMoreDigitsThanTheStepNeeds) {
-    EXPECT_EQ(tickLabel(0.30000000000000004, 0.1), "0.3");
-    EXPECT_EQ(tickLabel(-250.0, 50.0), "-250");
-    EXPECT_EQ(tickLabel(2e-5, 1e-5), "2e-5");
-    EXPECT_EQ(tickLabel(1.5e6, 5e5), "1.5e6");
-    EXPECT_EQ(tickLabel(1e-20, 1.0), "0");
+    EXPECT_EQ(tickLabel(0.30000000000000004, 0.1, 1.0), "0.3");
+    EXPECT_EQ(tickLabel(-250.0, 50.0, 300.0), "-250");
+    EXPECT_EQ(tickLabel(2e-5, 1e-5, 4e-5), "2e-5");
+    EXPECT_EQ(tickLabel(1.5e6, 5e5, 2e6), "1.5e6");
+    EXPECT_EQ(tickLabel(1e-20, 1.0, 3.0), "0");
+}
+
+TEST(AxisTicks, LabelsOfAnAxisHaveOneNotation) {
+    const std::vector<std::string> stress = {"-1.2e5", "-1e5", "-8e4", "-6e4", "-4e4", "-2e4", "0"};
+    EXPECT_EQ(linearTicks(-1.2e5, 0.0, 7).labels, stress);
+    const std::vector<std::string> little = {"0", "5e-5", "1e-4", "1.5e-4", "2e-4"};
+    EXPECT_EQ(linearTicks(0.0, 2e-4, 5).labels, little);
+    const std::vector<std::string> many = {"100000", "100001", "100002"};
+    EXPECT_EQ(linearTicks(1e5, 1e5 + 2.0, 3).labels, many);
 }
 
 }  // namespace

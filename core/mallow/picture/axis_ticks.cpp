@@ -15,10 +15,15 @@ double roundStep(double rough) {
     return 10.0 * power;
 }
 
-/// "2e-05" and "1e+06" as "2e-5" and "1e6".
+/// "2.0e-05" and "1e+06" as "2e-5" and "1e6".
 std::string shortExponent(std::string text) {
-    const std::size_t e = text.find('e');
-    if (e == std::string::npos) return text;
+    std::size_t e = text.find('e');
+    if (text.find('.') < e)
+        while (text[e - 1] == '0' || text[e - 1] == '.') {
+            const bool isPoint = text[e - 1] == '.';
+            text.erase(--e, 1);
+            if (isPoint) break;
+        }
     std::size_t digits = e + 1;
     if (text[digits] == '+') {
         text.erase(digits, 1);
@@ -31,18 +36,16 @@ std::string shortExponent(std::string text) {
 
 }  // namespace
 
-std::string tickLabel(double value, double step) {
-    constexpr double kLargest = 1e5, kSmallest = 1e-4;
+std::string tickLabel(double value, double step, double largest) {
+    constexpr double kLarge = 1e5, kSmall = 1e-4;
     if (std::abs(value) < 1e-6 * step) return "0";
-    // Enough digits from the value's first down to the step's.
-    const int digits = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9) -
-                                        std::floor(std::log10(step) + 1e-9)) +
-                       1;
-    const int precision = std::clamp(digits, 1, 15);
-    if (std::abs(value) >= kLargest || step < kSmallest)
-        return shortExponent(fmt::format("{:.{}g}", value, precision));
-    const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
-    return fmt::format("{:.{}f}", value, decimals);
+    const int stepPower = static_cast<int>(std::floor(std::log10(step) + 1e-9));
+    // Of numbers that need all their digits a power of ten saves none.
+    const bool isLarge = largest >= kLarge * (1.0 - 1e-9) && stepPower > 0;
+    const bool isSmall = step < kSmall && largest < 0.1;
+    if (!isLarge && !isSmall) return fmt::format("{:.{}f}", value, std::clamp(-stepPower, 0, 15));
+    const int power = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+    return shortExponent(fmt::format("{:.{}e}", value, std::clamp(power - stepPower, 0, 15)));
 }
 
 AxisTicks linearTicks(double low, double high, int wanted) {
@@ -62,10 +65,11 @@ AxisTicks linearTicks(double low, double high, int wanted) {
     }
     const double step = roundStep((high - low) / std::max(1, wanted - 1));
     const double first = std::floor(low / step + 1e-9), last = std::ceil(high / step - 1e-9);
+    const double largest = step * std::max(std::abs(first), std::abs(last));
     AxisTicks ticks;
     for (double k = first; k <= last; ++k) {
         ticks.values.push_back(k * step);
-        ticks.labels.push_back(tickLabel(k * step, step));
+        ticks.labels.push_back(tickLabel(k * step, step, largest));
     }
     return ticks;
 }

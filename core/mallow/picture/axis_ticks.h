@@ -22,7 +22,8 @@ AxisTicks linearTicks(double low, double high, int wanted);
 /// Powers of ten that cover low..high, both > 0; every second, third, ... when there are many.
 AxisTicks logTicks(double low, double high, int wanted);
 
-/// A number as an axis shows it: no more digits than tell `step` apart, powers of ten as "2e-5".
-std::string tickLabel(double value, double step);
+/// A number as an axis of numbers up to `largest` shows it: no more digits than tell `step` apart,
+/// and all of an axis in one notation, powers of ten as "2e-5".
+std::string tickLabel(double value, double step, double largest);
 
 }  // namespace mallow
