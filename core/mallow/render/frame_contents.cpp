@@ -29,6 +29,16 @@ void setMaterial(Geometry& mesh, const std::string& name) {
     for (std::size_t i = 0; i < material.rows(); ++i) material.setText(i, 0, name);
 }
 
+// What keeps the material inside is seen whole when it is a vessel about as large as that; a room
+// around it would make it small.
+bool isVessel(const PosedCollider& collider, const Bounds& material) {
+    constexpr double kTimesTheMaterial = 3.0;
+    const Bounds own = boundsOfCollider(collider);
+    if (isEmpty(own) || isEmpty(material)) return false;
+    return (own.max - own.min).maxCoeff() <=
+           kTimesTheMaterial * (material.max - material.min).maxCoeff();
+}
+
 // The colours of props do not tell anything of the values.
 Colouring plainColouring() {
     Colouring plain;
@@ -90,8 +100,10 @@ void SequenceExtent::include(const FrameContents& contents, const Colouring& col
     }
     for (const Geometry& prop : contents.props)
         box = united(box, boundsOfPart(prop, contents.source));
+    const Bounds material = box;
     for (const PosedCollider& collider : contents.colliders)
-        if (!collider.invert) box = united(box, boundsOfCollider(collider));
+        if (!collider.invert || isVessel(collider, material))
+            box = united(box, boundsOfCollider(collider));
 }
 
 Image renderContents(const FrameContents& contents,
