@@ -1,5 +1,6 @@
 #include "commands.h"
 #include "exit_code.h"
+#include "page_path.h"
 
 #include <mallow/io/atomic_file.h>
 #include <mallow/report/compare_runs.h>
@@ -17,6 +18,7 @@ struct CompareArguments {
 };
 
 int compare(const CompareArguments& given) {
+    if (!given.out.empty()) requirePagePath(given.out);
     const bool isTerminal = ::isatty(STDERR_FILENO) == 1;
     const RunComparison comparison =
         compareRuns(given.a, given.b, [&](std::size_t done, std::size_t all) {

@@ -1,5 +1,6 @@
 #include "commands.h"
 #include "exit_code.h"
+#include "page_path.h"
 
 #include <mallow/io/atomic_file.h>
 #include <mallow/report/report_page.h>
@@ -18,6 +19,7 @@ struct ReportArguments {
 };
 
 int report(const ReportArguments& given) {
+    if (!given.out.empty()) requirePagePath(given.out);
     const bool isTerminal = ::isatty(STDERR_FILENO) == 1;
     const std::string page = reportPage(given.folder, [&](std::size_t done, std::size_t all) {
         if (isTerminal) std::fprintf(stderr, "\rreading caches: %zu of %zu ", done, all);

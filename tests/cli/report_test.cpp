@@ -26,6 +26,17 @@ TEST(Report, BadInputIsNamed) {
     const std::string run = makeRun(folder, 3);
     expectRefused(run + "/stats.jsonl", "expected the folder");
 
+    for (const char* page : {"report.pdf", "report", "report.html.gz"}) {
+        for (const std::vector<std::string>& command :
+             {std::vector<std::string>{"report", run}, {"compare", run, run}}) {
+            std::vector<std::string> arguments = command;
+            arguments.insert(arguments.end(), {"--out", folder.file(page)});
+            const Finished result = mallow(arguments);
+            EXPECT_EQ(result.code, 2) << page;
+            EXPECT_NE(result.err.find("must end in .html"), std::string::npos) << result.err;
+            EXPECT_FALSE(std::filesystem::exists(folder.file(page)));
+        }
+    }
     std::filesystem::remove(pointsFile(run, 2));
     const Finished gap = mallow({"report", run, "--out", folder.file("gap.html")});
     ASSERT_EQ(gap.code, 0) << gap.err;
@@ -48,6 +59,8 @@ TEST(Compare, TellsIdenticalFromDifferentAndListsFramesOfOneSide) {
     const Finished same = mallow({"compare", run, other});
     ASSERT_EQ(same.code, 0) << same.err;
     EXPECT_NE(same.out.find("All points are identical."), std::string::npos) << same.out;
+    const Finished part = mallow({"compare", run, pointsFile(run, 2)});
+    EXPECT_NE(part.out.find("All frames in common are identical."), std::string::npos) << part.out;
 
     std::filesystem::copy_file(pointsFile(run, 2), pointsFile(other, 3),
                                std::filesystem::copy_options::overwrite_existing);

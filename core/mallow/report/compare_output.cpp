@@ -5,6 +5,7 @@
 #include <mallow/report/run_plots.h>
 #include <mallow/report/run_record.h>
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -37,6 +38,14 @@ std::string attributesText(const PointsDifference& points) {
             "  {:<16}{:>12.5g}{:>12.5g}{:>12.5g}{:>12.5g}{:>12.5g}{:>12.5g}{:>12.5g}\n", s.name,
             s.a.mean, s.b.mean, s.a.deviation, s.b.deviation, s.a.median, s.b.median, s.distance);
     return text;
+}
+
+/// The last line: whether the points differ at all.
+std::string verdict(const RunComparison& comparison) {
+    if (comparison.isIdentical()) return "All points are identical.\n";
+    const bool isSame = std::all_of(comparison.frames.begin(), comparison.frames.end(),
+                                    [](const FrameDifference& f) { return f.isIdentical; });
+    return isSame ? "All frames in common are identical.\n" : "The points differ.\n";
 }
 
 std::string frameText(const FrameDifference& frame) {
@@ -132,8 +141,7 @@ std::string comparisonText(const RunComparison& comparison) {
             if (s.largest > 0.0)
                 text += fmt::format("{:<22}{:>14.6g}{:>10}\n", s.name, s.largest, s.frame);
     }
-    return text +
-           (comparison.isIdentical() ? "All points are identical.\n" : "The points differ.\n");
+    return text + verdict(comparison);
 }
 
 std::string comparisonJson(const RunComparison& comparison) {
