@@ -64,6 +64,18 @@ void setGround(const std::string& text, RenderArguments& given) {
         given.ground = numbersIn("--ground", text, ',', 1, "a height [m] or none")[0];
 }
 
+/// Each time the option is given it takes one text more.
+void addRepeatable(CLI::App& command,
+                   const std::string& name,
+                   std::vector<std::string>& texts,
+                   const std::string& help) {
+    command
+        .add_option_function<std::string>(
+            name, [&texts](const std::string& text) { texts.push_back(text); },
+            help + " (repeatable)")
+        ->trigger_on_parse();
+}
+
 void addWhat(CLI::App& command, RenderArguments& given) {
     command.add_option("IN", given.inputs, "Files, patterns (####) or the folder of a run")
         ->required();
@@ -75,8 +87,7 @@ void addWhat(CLI::App& command, RenderArguments& given) {
             "Particles as spheres (default) or as a surface, one for each material")
         ->check(CLI::IsMember({"spheres", "surface"}))
         ->type_name("WORD");
-    command.add_option("--with", given.props, "Meshes that stand by, in grey")
-        ->allow_extra_args(false);
+    addRepeatable(command, "--with", given.props, "A mesh that stands by, in grey");
     command.add_option("--scene", given.scene,
                        "Show the colliders of this scene, where they are at each frame's time");
     addDescribedOptions(command, given.surface);
@@ -137,8 +148,8 @@ void addPicture(CLI::App& command, RenderArguments& given) {
         .add_option("--columns", given.columns,
                     "One picture of all, this many side by side, with one camera and colour bar")
         ->check(CLI::Range(1, 100));
-    command.add_option("--label", given.labels, "Words on the pictures: one for all, or one each")
-        ->allow_extra_args(false);
+    addRepeatable(command, "--label", given.labels,
+                  "Words on the pictures: one for all, or one each");
     CLI::Option* movie = command.add_option("--movie", given.movie,
                                             "Also a movie of the pictures (.mp4; needs ffmpeg)");
     movie->excludes("--columns");

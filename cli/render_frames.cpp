@@ -36,6 +36,8 @@ public:
             throw InputError("--label: " + std::to_string(given.labels.size()) + " labels for " +
                              std::to_string(files_.size()) + " pictures");
         if (!given.color.empty()) settings_.colouring = colouringFromText(given.color);
+        if (given.map && settings_.colouring.by != Colouring::By::Value)
+            throw InputError("--map: there is no colour bar without --color ATTRIBUTE");
         if (!given.movie.empty()) movie_.emplace(given.movie, given.framesPerSecond);
         for (const std::string& path : given.props) {
             props_.push_back(readGeometry(path));
@@ -90,8 +92,18 @@ private:
             FrameContents contents = read(i);
             extent_.include(contents, settings_.colouring);
             if (given_.asSurface) shareVoxelSize(contents);
+            if (given_.asSurface && needsValues()) {
+                makeSurfaces(contents, given_.surface, settings_.colouring);
+                for (const Geometry& part : contents.parts)
+                    if (part.table.pointCount() > 0)
+                        includeValues(settings_.colouring, part.table, shown_);
+            }
             if (files_.size() == 1) kept_.emplace(std::move(contents));
         }
+    }
+
+    bool needsValues() const {
+        return settings_.colouring.by == Colouring::By::Value && !(given_.least && given_.most);
     }
 
     void shareVoxelSize(const FrameContents& contents) {
@@ -112,7 +124,8 @@ private:
         Colouring& colouring = settings_.colouring;
         colouring.materials = extent_.materials;
         if (given_.map) colouring.scale.map = *given_.map;
-        const ColourScale& values = extent_.values;
+        // Surfaces hide most particles, and with them the extremes of many an attribute.
+        const ColourScale& values = given_.asSurface && needsValues() ? shown_ : extent_.values;
         const bool hasValues = values.min <= values.max;
         colouring.scale.min = given_.least.value_or(hasValues ? values.min : 0.0);
         colouring.scale.max = given_.most.value_or(hasValues ? values.max : 1.0);
@@ -177,6 +190,7 @@ private:
     std::optional<Scene> scene_;
     std::optional<Movie> movie_;
     SequenceExtent extent_;
+    ColourScale shown_ = emptyRange();  ///< values on surfaces
     std::optional<FrameContents> kept_;
     RenderSettings settings_;
     Camera camera_;

@@ -95,6 +95,34 @@ TEST(RenderCommand, ColoursByAttributesOfEveryInput) {
               500);
 }
 
+TEST(RenderCommand, ASurfaceHasTheRangeOfWhatItShows) {
+    // From left to right by 1 on the surface; deep inside, where nobody sees it, 1000.
+    const TempFolder folder;
+    Geometry block;
+    constexpr int kSide = 10;
+    block.table.resize(kSide * kSide * kSide);
+    Column& P = block.table.points.add("P", ColumnType::Float32, 3);
+    Column& volume = block.table.points.add("volume", ColumnType::Float32);
+    Column& pressure = block.table.points.add("pressure", ColumnType::Float32);
+    for (std::size_t i = 0; i < block.table.pointCount(); ++i) {
+        const Vec3d x = latticePoint(i, kSide, 0.1);
+        const double fromMiddle = (x - Vec3d::Constant(0.05 * (kSide - 1))).cwiseAbs().maxCoeff();
+        for (int axis = 0; axis < 3; ++axis) P.setNumber(i, axis, x[axis]);
+        volume.setNumber(i, 0, 1e-3);
+        pressure.setNumber(i, 0, fromMiddle < 0.1 ? 1000.0 : x.x());
+    }
+    const std::string in = folder.file("p.bgeo.sc");
+    writeGeometry(block, in);
+    const auto shown = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {in, "--as", "surface", "--color", "pressure"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return renderedBy(arguments, folder.file("r.png"));
+    };
+    const Pixels itself = shown({});
+    EXPECT_GT(difference(itself, shown({"--range", "0:1000"})), 1000);
+    EXPECT_LT(difference(itself, shown({"--range", "0:0.9"})), 600) << "a bar's numbers may differ";
+}
+
 TEST(RenderCommand, SeesAllFramesWithOneCameraAndNumbersThePictures) {
     const TempFolder folder;
     for (int frame = 1; frame <= 3; ++frame)
@@ -215,6 +243,8 @@ TEST(RenderCommand, RefusesBadOptionsByName) {
     expectRefused({"render", in, "--out", out, "--light", "1,2,inf"}, "--light");
     expectRefused({"render", in, "--out", out, "--as", "dots"}, "--as");
     expectRefused({"render", in, "--out", out, "--map", "rainbow"}, "--map");
+    expectRefused({"render", in, "--out", out, "--map", "inferno"}, "--map");
+    expectRefused({"render", in, "--out", out, "--color", "material", "--map", "inferno"}, "--map");
     expectRefused({"render", in, "--out", out, "--label", "a", "--label", "b"}, "--label");
     expectRefused({"render", in, "--out", out, "--voxel-size", "0"}, "--voxel-size");
     EXPECT_FALSE(std::filesystem::exists(out));
