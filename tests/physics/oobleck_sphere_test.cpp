@@ -1,36 +1,29 @@
 /// @file oobleck_sphere_test.cpp
 /// Foam, Fig. 13: a sphere of oobleck that hits the floor fast rebounds, because a thickening
 /// material hardly flows at large stress; the viscoplastic one, which differs by its flow index
-/// only, stays down. Parameters of its Table I.
+/// only, stays down. The presets are rows of its Table I; tearing and healing are part of them.
 #include "support/long_test.h"
 #include "support/scene_builder.h"
+
+#include <mallow/params/presets.h>
 
 #include <algorithm>
 
 namespace mallow::test {
 namespace {
 
-constexpr double kOobleck = 2.8;  // flow indices
-constexpr double kViscoplastic = 1.0;
 constexpr double kRadius = 0.05;  // [m]
 constexpr double kImpact = 2.0;   // [m/s]
 constexpr double kBounced = 0.3;  // restitution
 constexpr double kStayed = 0.1;
 
 /// Largest speed upwards of the centre of mass in the first 80 ms, over the impact's.
-double restitution(double flowIndex, double dx) {
+double restitution(const char* material, double dx) {
     SimulationInput scene = emptyScene(dx, 0.002);
     scene.solver.transfer = Transfer::Apic;
     scene.forces.gravity = Vec3d(0.0, -9.81, 0.0);
-    scene.materials = {{"paste",
-                        "herschel_bulkley",
-                        {},
-                        {{"density", 1000.0},
-                         {"bulk_modulus", 109.0e3},
-                         {"shear_modulus", 11.2e3},
-                         {"yield_stress", 0.1},
-                         {"viscosity", 10.0},
-                         {"flow_index", flowIndex}}}};
+    const Preset& preset = *findPreset(material);
+    scene.materials = {{"paste", preset.model, preset.values, {}}};
     scene.objects = {filled({Sphere{{0.0, kRadius + dx, 0.0}, kRadius}}, dx, "paste")};
     setVelocities(scene.objects[0], [](const Vec3d&) { return Vec3d(0.0, -kImpact, 0.0); });
     scene.colliders = {{"floor", {Plane{Vec3d::Zero(), Vec3d::UnitY()}}}};
@@ -46,15 +39,15 @@ double restitution(double flowIndex, double dx) {
 
 TEST(OobleckSphere, ReboundsWhereTheViscoplasticOneStays) {
     constexpr double kDx = 0.01;
-    EXPECT_GT(restitution(kOobleck, kDx), kBounced);
-    EXPECT_LT(restitution(kViscoplastic, kDx), kStayed);
+    EXPECT_GT(restitution("oobleck", kDx), kBounced);
+    EXPECT_LT(restitution("viscoplastic", kDx), kStayed);
 }
 
 TEST(OobleckSphere, ReboundsWhereTheViscoplasticOneStaysLong) {
     MALLOW_LONG_TEST();
     constexpr double kDx = 0.005;
-    EXPECT_GT(restitution(kOobleck, kDx), kBounced);
-    EXPECT_LT(restitution(kViscoplastic, kDx), kStayed);
+    EXPECT_GT(restitution("oobleck", kDx), kBounced);
+    EXPECT_LT(restitution("viscoplastic", kDx), kStayed);
 }
 
 }  // namespace
