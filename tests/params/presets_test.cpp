@@ -60,6 +60,46 @@ TEST(Presets, SoundIsSlowExceptInThoseNamedPhysical) {
     }
 }
 
+TEST(Presets, HelpTellsHowMuchShorterTimeStepsAre) {
+    struct Told {
+        const char *name, *words, *than;
+        double times;
+    };
+    const std::vector<Told> all = {
+        {"sand_physical", "six", "sand", 6},
+        {"water_physical", "some forty-five", "water", 45},
+        {"rubber_physical", "some thirty-five", "rubber", 35},
+        {"metal_physical", "some hundred and twenty", "metal", 120},
+        {"honey_physical", "a hundred and forty", "honey", 140},
+        {"wet_sand_physical", "some seven", "wet_sand", 7},
+        {"clay_physical", "some twenty", "clay", 20},
+        {"chocolate_physical", "twelve", "chocolate", 12},
+        {"wax_physical", "six", "wax", 6},
+        {"butter_physical", "some fifty-five", "butter", 55},
+        {"lava_physical", "some ninety", "lava", 90},
+        {"jello_physical", "some two hundred and seventy", "jello", 270},
+        {"slime_physical", "some two hundred", "slime", 200},
+        {"mud_physical", "some sixty-five", "mud", 65},
+        {"snow_physical", "some forty", "snow", 40},
+        {"powder_snow_physical", "some ten", "powder_snow", 10},
+        {"brittle_clay_physical", "some seventy", "brittle_clay", 70},
+    };
+    constexpr double kRoughly = 0.25;
+    std::size_t telling = 0;
+    for (const Preset& preset : presets())
+        telling += preset.help.find(" times shorter than those of ") != std::string::npos ? 1U : 0U;
+    EXPECT_EQ(telling, all.size()) << "a preset that tells is not listed here";
+    for (const Told& told : all) {
+        SCOPED_TRACE(told.name);
+        const Preset *stiff = findPreset(told.name), *soft = findPreset(told.than);
+        ASSERT_TRUE(stiff != nullptr && soft != nullptr);
+        const std::string sentence = "time steps are " + std::string(told.words) +
+                                     " times shorter than those of " + told.than + ".";
+        EXPECT_NE(stiff->help.find(sentence), std::string::npos) << stiff->help;
+        EXPECT_NEAR(soundSpeed(*stiff) / soundSpeed(*soft), told.times, kRoughly * told.times);
+    }
+}
+
 TEST(Presets, EachHasANameOfItsOwnALabelASourceAndHelp) {
     std::set<std::string> names, labels;
     for (const Preset& preset : presets()) {

@@ -76,7 +76,7 @@ std::vector<Preset> foamPresets() {
          "latent "
          "heat from [Bouhifd2007]",
          "Basalt as it flows at some 1150 C: a slow tongue with a steep front; real lava has 1e2 "
-         "to 1e3 Pa s. With heat it stiffens as it cools.",
+         "to 1e3 Pa s and a bulk modulus of some 1.6e10 Pa. With heat it stiffens as it cools.",
          {{"yield_stress", coolingLava()}, {"viscosity", coolingLava()}}},
     };
 }

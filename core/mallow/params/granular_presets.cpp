@@ -16,7 +16,7 @@ std::vector<Preset> granularPresets() {
           {"shear_modulus", shearFromBulk(8.33e5, 0.3)},
           {"friction_angle", 30.0}},
          "Separate, Table 2, Fig. 21",
-         "Dry sand: pours, piles up and sprays; real sand is some hundred times stiffer."},
+         "Dry sand: pours, piles up and sprays; real sand is some fifty times stiffer."},
         {"hourglass_sand",
          "Hourglass Sand",
          "drucker_prager",
@@ -45,7 +45,8 @@ std::vector<Preset> granularPresets() {
           {"friction_angle", 35.0},
           {"cohesion", 1500.0}},
          "tuned here",
-         "Holds the shape of a castle and breaks into lumps."},
+         "Holds the shape of a castle and breaks into lumps; a bed of real sand has a Young's "
+         "modulus of some 5e7 Pa."},
         // Separate, caption of Table 2 and Fig. 12: kappa 1.09e7 dyne/cm^2, nu 0.4, rho 2.0 g/cm^3.
         {"wet_clay",
          "Wet Clay",
@@ -58,7 +59,9 @@ std::vector<Preset> granularPresets() {
           {"hardening_factor", 1.0},
           {"initial_compaction", std::log(0.8)}},
          "Separate, Table 2, Fig. 12",
-         "Stretches, necks and tears."},
+         "Dents and stays so, and is strong in tension: pulled apart fast it snaps back. With a "
+         "cohesion_ratio of 0.1 it necks and tears. The real bulk modulus is that of water, 2.2e9 "
+         "Pa."},
         // Separate, caption of Table 2 and Fig. 11: kappa 1.83e6 dyne/cm^2, nu 0.3, rho 2.0 g/cm^3;
         // the friction angle of 90 degrees is the end of the range here, which is open.
         {"brittle_clay",

@@ -44,8 +44,8 @@ std::vector<Preset> liquidPresets() {
           {"stiffness_power", kStiffnessPower},
           {"newtonian_viscosity", 1.0e-3}},
          "handbook values at 20 C",
-         "Water's own stiffness: sound at 1480 m/s, so time steps are forty times shorter than "
-         "those of water."},
+         "Water's own stiffness: sound at 1480 m/s, so time steps are some forty-five times "
+         "shorter than those of water."},
         {"syrup",
          "Syrup",
          "liquid",
@@ -63,7 +63,8 @@ std::vector<Preset> liquidPresets() {
           {"stiffness_power", kStiffnessPower},
           {"newtonian_viscosity", 10.0}},
          "density and viscosity of honey at 20 C; the bulk modulus tuned here",
-         "Pours in a rope that coils; its viscosity is that of real honey."},
+         "Pours in a rope that coils; its viscosity is that of real honey, whose bulk "
+         "modulus is some 6e9 Pa."},
     };
 }
 

@@ -38,8 +38,8 @@ std::vector<Preset> meltingPresets() {
         {"chocolate", "Chocolate", model,
          melting({1300.0, 3.0, 1590.0, 0.26, 306.0, 4.6e4, 1670.0, 0.26}, {5.0e6, 0.4, 0.02, 0.02}),
          "heat: dark chocolate in [Beckett2009], p. 667; viscosity usual, stiffness tuned here",
-         "Firm at 20 C, melts at 33 C to a thick cream; the real bar is some hundred times "
-         "stiffer."},
+         "Firm at 20 C, melts at 33 C to a thick cream; the real bar is some two hundred "
+         "times stiffer."},
         {"wax", "Wax", model,
          melting({900.0, 0.005, 2100.0, 0.24, 330.0, 2.0e5, 2500.0, 0.16},
                  {5.0e6, 0.4, 0.015, 0.015}),
@@ -51,7 +51,7 @@ std::vector<Preset> meltingPresets() {
          "heat capacity and conductivity: 82 % fat and 16 % water in the rules of [Tavman1999] and "
          "of "
          "dairy engineering; latent heat and viscosity usual, stiffness tuned here",
-         "Spreadable, melts at 34 C to a thin oil."},
+         "Spreadable, melts at 34 C to a thin oil; real butter has a bulk modulus of some 2e9 Pa."},
         {"caramel", "Caramel", model,
          melting({1350.0, 20.0, 1700.0, 0.3, 335.0, 2.0e4, 2000.0, 0.3}, {1.0e6, 0.42, 0.05, 0.05}),
          "heat: usual values of concentrated sugar syrup; setting point, its heat, viscosity and "

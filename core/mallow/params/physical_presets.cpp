@@ -27,8 +27,7 @@ std::vector<Preset> physicalPresets() {
           {"cohesion", 1500.0}},
          "usual values of loose sand in soil mechanics; cohesion as in wet_sand",
          "The stiffness of a bed of real sand: time steps are some seven times shorter than those "
-         "of "
-         "wet_sand."},
+         "of wet_sand."},
         {"clay_physical",
          "Clay (physical)",
          "von_mises",
@@ -47,7 +46,8 @@ std::vector<Preset> physicalPresets() {
           {"poissons_ratio", 0.35},
           {"yield_stress", 3.0e6}},
          "usual values of tempered chocolate at 20 C; measurements spread by a factor of several",
-         "The stiffness of a real bar: time steps are ten times shorter than those of chocolate."},
+         "The stiffness of a real bar: time steps are twelve times shorter than those of "
+         "chocolate."},
         {"wax_physical",
          "Wax (physical)",
          "von_mises",
@@ -56,7 +56,7 @@ std::vector<Preset> physicalPresets() {
           {"poissons_ratio", 0.38},
           {"yield_stress", 1.0e6}},
          "usual values of paraffin at 20 C",
-         "The stiffness of a real candle: time steps are five times shorter than those of wax."},
+         "The stiffness of a real candle: time steps are six times shorter than those of wax."},
         {"butter_physical",
          "Butter (physical)",
          "herschel_bulkley",
@@ -67,8 +67,8 @@ std::vector<Preset> physicalPresets() {
           {"viscosity", 300.0},
           {"flow_index", 0.4}},
          "usual values at 20 C; the bulk modulus is that of fats",
-         "Butter that hardly changes its volume: sound at 1480 m/s, so time steps are some forty "
-         "times shorter than those of butter."},
+         "Butter that hardly changes its volume: sound at 1480 m/s, so time steps are some "
+         "fifty-five times shorter than those of butter."},
         {"lava_physical",
          "Lava (physical)",
          "herschel_bulkley",
@@ -86,8 +86,8 @@ std::vector<Preset> physicalPresets() {
          "neo_hookean",
          {{"density", 1050.0}, {"shear_modulus", 2.76e3}, {"bulk_modulus", 2.2e9}},
          "the shear modulus of jello; gelatin desserts are compressed like the water in them",
-         "Jello that hardly changes its volume: sound at 1450 m/s, so time steps are some hundred "
-         "and fifty times shorter than those of jello."},
+         "Jello that hardly changes its volume: sound at 1450 m/s, so time steps are some two "
+         "hundred and seventy times shorter than those of jello."},
         {"slime_physical",
          "Slime (physical)",
          "oldroyd_b",

@@ -37,15 +37,15 @@ std::vector<Preset> solidPresets() {
          "neo_hookean",
          {{"density", 1100.0}, {"shear_modulus", 6.7e5}, {"bulk_modulus", 1.5e9}},
          "handbook values of soft natural rubber",
-         "Rubber's own stiffness: sound at 1170 m/s, so time steps are thirty times shorter than "
-         "those of rubber."},
+         "Rubber's own stiffness: sound at 1170 m/s, so time steps are some thirty-five times "
+         "shorter than those of rubber."},
         {"stiff_solid",
          "Stiff Solid",
          "hencky",
          {{"density", 2500.0}, {"youngs_modulus", 2.0e7}, {"poissons_ratio", 0.28}},
          "tuned here",
-         "Looks rigid at the scale of a hand; far softer than metal, whose time steps would be "
-         "too short."},
+         "Looks rigid at the scale of a hand; far softer than real metal, whose time steps "
+         "would be too short."},
         // Rubber, Table 2, Fig. 7: rho 2, mu_E 7.1e2, lambda_E 2.9e3 in model units; with 3900
         // kg/m^3 for one unit of density the speed of sound stays as it is, 46 m/s.
         {"metal",
@@ -69,8 +69,8 @@ std::vector<Preset> solidPresets() {
           {"yield_stress", 2.5e8},
           {"hardening_modulus", 1.0e9}},
          "handbook values of mild steel",
-         "Steel's own stiffness: sound at 5800 m/s, so time steps are a hundred times shorter than "
-         "those of metal."},
+         "Steel's own stiffness: sound at 5800 m/s, so time steps are some hundred and twenty "
+         "times shorter than those of metal."},
         {"clay",
          "Clay",
          "von_mises",
@@ -79,7 +79,8 @@ std::vector<Preset> solidPresets() {
           {"poissons_ratio", 0.4},
           {"yield_stress", 3.0e4}},
          "tuned here",
-         "Modelling clay: a thumb dents it, gravity does not; see wet_clay for one that tears."},
+         "Modelling clay: a thumb dents it, gravity does not; the real bulk modulus is "
+         "that of water, 2.2e9 Pa."},
     };
 }
 
