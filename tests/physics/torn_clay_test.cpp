@@ -4,7 +4,7 @@
 ///
 /// Clay, dx and alpha are those of Table 2, but for two: chi = 2 bears a tension of 0.45 kappa,
 /// where halves that fly apart at 5 m/s snap back, so it is 0.1; and beta goes up to 1 where the
-/// table has 0.2, with which this short pull leaves threads. It is an impulse in place of bars.
+/// table has 0.2, with which the gap is 0.68 of the way. The pull is an impulse in place of bars.
 #include "support/scene_builder.h"
 
 #include <algorithm>
