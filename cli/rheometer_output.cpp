@@ -16,8 +16,13 @@ std::string titled(const std::string& name, const std::string& unit) {
     return words + " [" + (unit.empty() ? "-" : unit) + "]";
 }
 
+/// Zero has no sign: rounding decides which it would be.
+double unsignedZero(double value) {
+    return value == 0.0 ? 0.0 : value;
+}
+
 std::string shown(double value) {
-    return std::isfinite(value) ? fmt::format("{:.6g}", value) : "-";
+    return std::isfinite(value) ? fmt::format("{:.6g}", unsignedZero(value)) : "-";
 }
 
 std::vector<double> columnOf(const ResponseTable& table, const std::string& name) {
@@ -71,7 +76,7 @@ std::string tableText(const ResponseTable& table) {
 
 std::string tableJson(const ResponseTable& table, RheometerTest test, const std::string& material) {
     const auto number = [](double value) {
-        return std::isfinite(value) ? Json(value) : Json(nullptr);
+        return std::isfinite(value) ? Json(unsignedZero(value)) : Json(nullptr);
     };
     Json json = {{"test", wordOf(test)}, {"material", material}};
     json["columns"] = Json::array();

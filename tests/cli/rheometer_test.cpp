@@ -65,6 +65,17 @@ TEST(RheometerCommand, TextHasAHeadAndRows) {
     EXPECT_NE(result.out.find("youngs modulus [Pa]: "), std::string::npos) << result.out;
 }
 
+TEST(RheometerCommand, SandThatNothingPressesHasNoModuliAndNoMinusZero) {
+    for (const char* test : {"shear", "compression"}) {
+        const Finished result = mallow({"rheometer", "sand", "--test", test});
+        ASSERT_EQ(result.code, 0) << result.err;
+        EXPECT_EQ(result.out.find("modulus [Pa]: "), std::string::npos) << result.out;
+        EXPECT_NE(result.err.find("bears nothing without pressure"), std::string::npos);
+        EXPECT_EQ((result.out + "\n").find(" -0 "), std::string::npos) << result.out;
+        EXPECT_EQ((result.out + "\n").find(" -0\n"), std::string::npos) << result.out;
+    }
+}
+
 TEST(RheometerCommand, DrawsAPlot) {
     const TempFolder folder;
     const std::string plot = folder.file("curve.png");

@@ -66,9 +66,14 @@ ResponseTable compression(MaterialPoint point, const RheometerSettings& settings
         }
         lateralStrain += std::log1p(lateral * steps.dt);
         const double strain = -rate * time, stress = answer.sigma(1, 1);
-        if (i == 0 && !settings.confined && point.parameter("shear_modulus"))
-            table.results = {{"youngs_modulus", "Pa", stress / strain},
-                             {"poissons_ratio", "", -lateralStrain / strain}};
+        if (i == 0 && !settings.confined && point.parameter("shear_modulus")) {
+            if (bearsNothing(point, stress, strain)) {
+                table.notes.push_back(bearsNothingNote(point));
+            } else {
+                table.results = {{"youngs_modulus", "Pa", stress / strain},
+                                 {"poissons_ratio", "", -lateralStrain / strain}};
+            }
+        }
         if (!steps.isRow(i)) continue;
         std::vector<double> row = commonRow(time, strain, axial, stress);
         row.insert(row.end(),

@@ -16,7 +16,8 @@ double defaultStress(MaterialPoint point) {
     double stress = 0.0;
     for (std::size_t i = 0; i < steps.count; ++i)
         stress = point.advance(shearGradient(kDefaultRate), steps.dt).sigma(0, 1);
-    if (stress > 0.0 && std::isfinite(stress)) return kDefaultHeldShare * stress;
+    const bool isResponse = !bearsNothing(point, stress, kDefaultHeldStrain);
+    if (isResponse && stress > 0.0 && std::isfinite(stress)) return kDefaultHeldShare * stress;
     throw InputError("stress: " + point.name() + " bears no shear stress that creep could hold");
 }
 

@@ -8,6 +8,7 @@
 #include <mallow/rheometer/relaxation_time.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -50,6 +51,18 @@ inline double defaultStep(const MaterialPoint& point, double duration, double ra
     return std::max(
         std::min({duration / kStepsPerTest, byStrain, relaxation / kStepsPerRelaxation}),
         duration / kMostDefaultSteps);
+}
+
+/// Whether a first response is rounding only: grains that nothing presses together bear nothing, so
+/// that they have no modulus to tell.
+inline bool bearsNothing(const MaterialPoint& point, double stress, double strain) {
+    constexpr double kRounding = 1e-9;  // of what the shear modulus would make of the strain
+    const double elastic = point.parameter("shear_modulus").value_or(0.0) * std::abs(strain);
+    return !(std::abs(stress) >= kRounding * elastic);
+}
+
+inline std::string bearsNothingNote(const MaterialPoint& point) {
+    return point.name() + " bears nothing without pressure; compression, confined, presses it";
 }
 
 inline std::string cannotHold(double time) {

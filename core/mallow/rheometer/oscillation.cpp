@@ -70,9 +70,14 @@ ResponseTable oscillation(MaterialPoint point, const RheometerSettings& settings
             table.rows[r].push_back(fit.storage());
             table.rows[r].push_back(fit.loss(omega));
         }
-        if (p + 1 == periods)
+        if (p + 1 < periods) continue;
+        const double modulus = std::hypot(fit.storage(), fit.loss(omega));
+        if (bearsNothing(point, modulus * amplitude, amplitude)) {
+            table.notes.push_back(bearsNothingNote(point));
+        } else {
             table.results = {{"storage_modulus", "Pa", fit.storage()},
                              {"loss_modulus", "Pa", fit.loss(omega)}};
+        }
     }
     return table;
 }

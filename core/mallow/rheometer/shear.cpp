@@ -69,8 +69,14 @@ ResponseTable shearStartUp(MaterialPoint point, const RheometerSettings& setting
             break;
         }
         const double stress = answer.sigma(0, 1);
-        if (i == 0 && point.parameter("shear_modulus"))  // else it is a liquid
-            table.results.push_back({"shear_modulus", "Pa", stress / (rate * time)});
+        if (i == 0 && point.parameter("shear_modulus")) {  // else it is a liquid
+            const double elastic = point.current().sigma(0, 1);
+            if (bearsNothing(point, elastic, rate * time)) {
+                table.notes.push_back(bearsNothingNote(point));
+            } else {
+                table.results.push_back({"shear_modulus", "Pa", elastic / (rate * time)});
+            }
+        }
         if (!steps.isRow(i)) continue;
         std::vector<double> row = commonRow(time, rate * time, rate, stress);
         row.push_back(answer.sigma(0, 0) - answer.sigma(1, 1));
