@@ -281,14 +281,43 @@ TEST(Surface, IsTheSameForAnyNumberOfThreadsAndOrderOfPoints) {
     }
 }
 
-TEST(Surface, OfAnAdaptiveMeshIsClosedAndSmaller) {
-    const PointTable table = tableOf(
-        jittered(kSpacing, 12, [](const Vec3d& x) { return x.cwiseAbs().maxCoeff() < 0.4; }),
-        std::pow(kSpacing, 3));
-    const auto surface = particlesToLevelSet(table, {});
-    const Geometry full = levelSetToMesh(*surface, 0.0), less = levelSetToMesh(*surface, 0.5);
-    EXPECT_LT(less.polygonSizes.size(), full.polygonSizes.size());
-    EXPECT_TRUE(measure(less).isClosed);
+TEST(Surface, OfAnAdaptiveMeshIsClosedSmallerAndHoldsItsVolume) {
+    constexpr double kHeld = 0.01;
+    const std::vector<Vec3d> box =
+        jittered(kSpacing, 12, [](const Vec3d& x) { return x.cwiseAbs().maxCoeff() < 0.4; });
+    for (const std::vector<Vec3d>& points : {box, ball(0.25), ball(0.6)}) {
+        const auto surface = particlesToLevelSet(tableOf(points, std::pow(kSpacing, 3)), {});
+        const Geometry full = levelSetToMesh(*surface, 0.0);
+        const double volume = measure(full).volume;
+        for (const double adaptivity : {0.1, 0.3, 1.0}) {
+            SCOPED_TRACE(adaptivity);
+            const Geometry less = levelSetToMesh(*surface, adaptivity);
+            const Measures is = measure(less);
+            EXPECT_LE(less.polygonSizes.size(), full.polygonSizes.size());
+            EXPECT_NEAR(is.volume, volume, kHeld * volume);
+            EXPECT_TRUE(is.isClosed);
+        }
+        EXPECT_LT(levelSetToMesh(*surface, 0.3).polygonSizes.size(),
+                  0.8 * double(full.polygonSizes.size()));
+        EXPECT_LT(levelSetToMesh(*surface, 1.0).polygonSizes.size(),
+                  0.3 * double(full.polygonSizes.size()));
+    }
+}
+
+TEST(Surface, VoxelsAreAWholePartOfACellAndNoLargerThanTheSpacingNeeds) {
+    constexpr double kDx = 0.1;
+    const auto voxelsPerCell = [](double volume) {
+        PointTable table = tableOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, volume);
+        table.detail.add("dx", ColumnType::Float64).setNumber(0, 0, kDx);
+        return kDx / surfaceVoxelSize(table, {});
+    };
+    const double cell = std::pow(kDx, 3);
+    for (const double squeezed : {0.8, 1.0, 1.3}) {
+        EXPECT_NEAR(voxelsPerCell(squeezed * cell), 2.0, 1e-9);
+        EXPECT_NEAR(voxelsPerCell(squeezed * cell / 8.0), 2.0, 1e-9);
+        EXPECT_NEAR(voxelsPerCell(squeezed * cell / 27.0), 3.0, 1e-9);
+        EXPECT_NEAR(voxelsPerCell(squeezed * cell / 64.0), 4.0, 1e-9);
+    }
 }
 
 void expectRefused(const PointTable& table,

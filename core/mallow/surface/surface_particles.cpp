@@ -49,6 +49,14 @@ double medianSpacing(std::vector<double> volumes) {
     return std::cbrt(*middle);
 }
 
+/// Into how many voxels a cell of the simulation is cut: two, or more where particles lie closer
+/// than that, as voxels much larger than the spacing draw spray too thick. A whole number does not
+/// change as material is squeezed or swells a little, so that frames keep their voxels.
+double cellParts(double dx, const std::vector<double>& volumes) {
+    if (volumes.empty()) return 2.0;
+    return std::max(2.0, std::round(dx / medianSpacing(volumes)));
+}
+
 double voxelSizeOf(const PointTable& points,
                    const SurfaceSettings& settings,
                    const std::vector<double>& volumes) {
@@ -59,7 +67,7 @@ double voxelSizeOf(const PointTable& points,
         if (!(std::isfinite(value) && value > 0.0))
             throw InputError("detail attribute dx is " + numberText(value) +
                              ", expected a finite number > 0");
-        return 0.5 * value;
+        return value / cellParts(value, volumes);
     }
     if (volumes.empty())
         throw InputError(

@@ -3,8 +3,7 @@
 #include <mallow/geometry/level_set_grid.h>
 #include <mallow/surface/point_fields.h>
 #include <mallow/surface/surface.h>
-
-#include <openvdb/tools/VolumeToMesh.h>
+#include <mallow/surface/vdb_polygons.h>
 
 namespace mallow {
 namespace {
@@ -54,19 +53,18 @@ Geometry meshWith(const PointTable& points,
 }  // namespace
 
 Geometry levelSetToMesh(const LevelSet& surface, double adaptivity) {
-    std::vector<openvdb::Vec3s> points;
-    std::vector<openvdb::Vec3I> triangles;
-    std::vector<openvdb::Vec4I> quads;
-    openvdb::tools::volumeToMesh(*gridOf(surface), points, triangles, quads, /*isovalue=*/0.0,
-                                 adaptivity);
+    const openvdb::FloatGrid& grid = *gridOf(surface);
+    const Polygons polygons =
+        adaptivity > 0.0 ? mergedPolygons(grid, adaptivity) : polygonsOf(grid, 0.0, 0.0);
+    const std::vector<openvdb::Vec3s>& points = polygons.points;
     Geometry mesh;
     mesh.table.resize(points.size());
     std::vector<float>& P = addPositions(mesh).values<float>();
     for (std::size_t i = 0; i < points.size(); ++i)
         for (int axis = 0; axis < 3; ++axis)
             P[3 * i + static_cast<std::size_t>(axis)] = points[i][axis];
-    for (const openvdb::Vec4I& quad : quads) addReversed(quad, 4, mesh);
-    for (const openvdb::Vec3I& triangle : triangles) addReversed(triangle, 3, mesh);
+    for (const openvdb::Vec4I& quad : polygons.quads) addReversed(quad, 4, mesh);
+    for (const openvdb::Vec3I& triangle : polygons.triangles) addReversed(triangle, 3, mesh);
     return mesh;
 }
 

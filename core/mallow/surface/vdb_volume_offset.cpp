@@ -1,9 +1,7 @@
+#include <mallow/surface/vdb_polygons.h>
 #include <mallow/surface/vdb_volume_offset.h>
 
-#include <openvdb/tools/VolumeToMesh.h>
-
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -60,23 +58,6 @@ double solve(const Nodes& nodes, double wanted, double h, double farthest) {
     return 0.5 * (low + high);
 }
 
-/// Of the polygons through the nodes' cells, in the order they are made.
-double meshVolume(const openvdb::FloatGrid& grid, double isovalue) {
-    std::vector<openvdb::Vec3s> points;
-    std::vector<openvdb::Vec4I> quads;
-    openvdb::tools::volumeToMesh(grid, points, quads, isovalue);
-    if (points.empty()) return 0.0;
-    const openvdb::Vec3d from(points[0]);  // near, so that little cancels
-    double sum = 0.0;
-    for (const openvdb::Vec4I& quad : quads) {
-        std::array<openvdb::Vec3d, 4> x;
-        for (int c = 0; c < 4; ++c)
-            x[static_cast<std::size_t>(c)] = openvdb::Vec3d(points[quad[c]]) - from;
-        sum -= x[0].dot((x[1] - x[0]).cross(x[2] - x[0]) + (x[2] - x[0]).cross(x[3] - x[0]));
-    }
-    return sum / 6.0;
-}
-
 }  // namespace
 
 double offsetForVolume(const openvdb::FloatGrid& body,
@@ -88,8 +69,8 @@ double offsetForVolume(const openvdb::FloatGrid& body,
     const double voxel = h * h * h;
     const double guess = solve(nodes, volume / voxel, h, farthest);
     // Polygons cut edges and corners off that the count of nodes still has.
-    const double cutOff =
-        nodesOf(body, nullptr).countInside(guess, h) * voxel - meshVolume(body, guess);
+    const double cutOff = nodesOf(body, nullptr).countInside(guess, h) * voxel -
+                          volumeOf(polygonsOf(body, guess, /*adaptivity=*/0.0));
     return solve(nodes, (volume + cutOff) / voxel, h, farthest);
 }
 
