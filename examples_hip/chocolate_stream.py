@@ -18,7 +18,7 @@ for child in geo.children():
     child.destroy()
 
 penguin_shape = geo.createNode("file", "penguin_shape")
-penguin_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+penguin_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 penguin = geo.createNode("mallow::source::1.0", "penguin")
 penguin.setInput(0, penguin_shape)

@@ -18,7 +18,7 @@ for child in geo.children():
     child.destroy()
 
 head_shape = geo.createNode("file", "head_shape")
-head_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/head.bgeo.sc")
+head_shape.parm("file").set("$HIP/../scenes/meshes/head.bgeo.sc")
 
 head = geo.createNode("mallow::source::1.0", "head")
 head.setInput(0, head_shape)

@@ -18,7 +18,7 @@ for child in geo.children():
     child.destroy()
 
 viscoplastic_penguin_1_shape = geo.createNode("file", "viscoplastic_penguin_1_shape")
-viscoplastic_penguin_1_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+viscoplastic_penguin_1_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 viscoplastic_penguin_1_shape_transform = geo.createNode("xform", "viscoplastic_penguin_1_shape_transform")
 viscoplastic_penguin_1_shape_transform.setInput(0, viscoplastic_penguin_1_shape)
@@ -35,7 +35,7 @@ viscoplastic_penguin_1.parm("material").set("viscoplastic")
 viscoplastic_penguin_1.parm("preset").set("viscoplastic")
 
 viscoplastic_penguin_2_shape = geo.createNode("file", "viscoplastic_penguin_2_shape")
-viscoplastic_penguin_2_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+viscoplastic_penguin_2_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 viscoplastic_penguin_2_shape_transform = geo.createNode("xform", "viscoplastic_penguin_2_shape_transform")
 viscoplastic_penguin_2_shape_transform.setInput(0, viscoplastic_penguin_2_shape)
@@ -52,7 +52,7 @@ viscoplastic_penguin_2.parm("material").set("viscoplastic")
 viscoplastic_penguin_2.parm("preset").set("viscoplastic")
 
 oobleck_penguin_1_shape = geo.createNode("file", "oobleck_penguin_1_shape")
-oobleck_penguin_1_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+oobleck_penguin_1_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 oobleck_penguin_1_shape_transform = geo.createNode("xform", "oobleck_penguin_1_shape_transform")
 oobleck_penguin_1_shape_transform.setInput(0, oobleck_penguin_1_shape)
@@ -69,7 +69,7 @@ oobleck_penguin_1.parm("material").set("oobleck")
 oobleck_penguin_1.parm("preset").set("oobleck")
 
 oobleck_penguin_2_shape = geo.createNode("file", "oobleck_penguin_2_shape")
-oobleck_penguin_2_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+oobleck_penguin_2_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 oobleck_penguin_2_shape_transform = geo.createNode("xform", "oobleck_penguin_2_shape_transform")
 oobleck_penguin_2_shape_transform.setInput(0, oobleck_penguin_2_shape)

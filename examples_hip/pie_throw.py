@@ -173,7 +173,7 @@ pie.parm("use_bulk_modulus").set(1)
 pie.parm("bulk_modulus").set(40000)
 
 head_shape = geo.createNode("file", "head_shape")
-head_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/head.bgeo.sc")
+head_shape.parm("file").set("$HIP/../scenes/meshes/head.bgeo.sc")
 
 head = geo.createNode("mallow::collider::1.0", "head")
 head.setInput(0, head_shape)

@@ -18,7 +18,7 @@ for child in geo.children():
     child.destroy()
 
 left_shape = geo.createNode("file", "left_shape")
-left_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+left_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 left_shape_transform = geo.createNode("xform", "left_shape_transform")
 left_shape_transform.setInput(0, left_shape)
@@ -50,7 +50,7 @@ left.parm("use_youngs_modulus").set(1)
 left.parm("youngs_modulus").set(50000)
 
 middle_shape = geo.createNode("file", "middle_shape")
-middle_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+middle_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 middle_shape_transform = geo.createNode("xform", "middle_shape_transform")
 middle_shape_transform.setInput(0, middle_shape)
@@ -82,7 +82,7 @@ middle.parm("use_youngs_modulus").set(1)
 middle.parm("youngs_modulus").set(50000)
 
 right_shape = geo.createNode("file", "right_shape")
-right_shape.parm("file").set("$HIP/../scenes/../scenes/meshes/penguin.bgeo.sc")
+right_shape.parm("file").set("$HIP/../scenes/meshes/penguin.bgeo.sc")
 
 right_shape_transform = geo.createNode("xform", "right_shape_transform")
 right_shape_transform.setInput(0, right_shape)

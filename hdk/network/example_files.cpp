@@ -22,7 +22,7 @@ std::string firstComment(const std::string& scene) {
 }  // namespace
 
 Example exampleOfFile(const std::string& file) {
-    const fs::path path = fs::absolute(file);
+    const fs::path path = fs::absolute(file).lexically_normal();
     const std::string text = readFile(file);
     SceneSettings scene = readStatedScene(text, file, path.parent_path().string(), {});
     // Examples are saved in examples_hip/, which stands beside the folder of the scenes.

@@ -6,6 +6,7 @@
 
 #include <mallow/collision/motion.h>
 #include <mallow/geometry/transform.h>
+#include <mallow/io/geometry_file.h>
 #include <mallow/io/read_file.h>
 #include <mallow/scene/build_shape.h>
 #include <mallow/scene/read_scene.h>
@@ -20,6 +21,26 @@ namespace {
 
 namespace fs = std::filesystem;
 const fs::path kSourceTree = MALLOW_SOURCE;
+
+/// Is the number of faces that a ray along x meets odd?
+bool isInsideMesh(const Geometry& mesh, const Vec3d& x) {
+    const Column& P = *mesh.table.points.find("P");
+    const auto corner = [&P](int point) {
+        const auto r = static_cast<std::size_t>(point);
+        return Vec3d(P.number(r, 0), P.number(r, 1), P.number(r, 2));
+    };
+    bool isInside = false;
+    for (const std::array<int, 3>& triangle : trianglesOf(mesh)) {
+        const Vec3d a = corner(triangle[0]) - x, b = corner(triangle[1]) - x,
+                    c = corner(triangle[2]) - x;
+        // Twice the areas, in the plane across, of what the ray makes with each edge.
+        const double ab = a.y() * b.z() - a.z() * b.y(), bc = b.y() * c.z() - b.z() * c.y(),
+                     ca = c.y() * a.z() - c.z() * a.y();
+        if ((ab < 0.0) != (bc < 0.0) || (bc < 0.0) != (ca < 0.0)) continue;
+        isInside ^= (bc * a.x() + ca * b.x() + ab * c.x()) / (ab + bc + ca) > 0.0;
+    }
+    return isInside;
+}
 
 /// Geometry of an archive at a time after its first frame.
 class ArchivedGeometry {
@@ -61,6 +82,7 @@ public:
             const std::string& operation = node.parms.at("booleanop").values[0];
             return operation == "union" ? a || b : operation == "subtract" ? a && !b : a && b;
         }
+        if (type == "file") return isInsideMesh(meshOf(node.parms.at("file").values[0]), x);
         if (type == "attribwrangle" || type == "mallow::source::1.0") return isInside(input(0), x);
         if (type == "mallow::collider::1.0") {
             const auto invert = node.parms.find("invert");
@@ -98,7 +120,18 @@ private:
                 number(node, token, 2, otherwise)};
     }
 
+    /// `name` is beside the archive: $HIP is the folder of all archives.
+    const Geometry& meshOf(const std::string& name) const {
+        const std::string here = "$HIP/";
+        if (name.rfind(here, 0) != 0) throw std::runtime_error(name + " is not beside the archive");
+        const fs::path file = kSourceTree / "examples_hip" / name.substr(here.size());
+        const auto [place, isNew] = meshes_.try_emplace(name);
+        if (isNew) place->second = readGeometry(file.string());
+        return place->second;
+    }
+
     std::map<std::string, TextNode> nodes_;
+    mutable std::map<std::string, Geometry> meshes_;
     double time_;
 };
 
@@ -108,10 +141,9 @@ int compare(const ArchivedGeometry& archived,
             const Shape& shape,
             bool inverted,
             const Pose& pose,
-            const Bounds& where) {
-    // Rounding moves surfaces by less than this [m].
-    constexpr double kSkin = 1.0e-9;
-    constexpr int kPoints = 2000;
+            const Bounds& where,
+            double skin) {
+    constexpr int kPoints = 5000;
     std::mt19937_64 random(7);
     std::uniform_real_distribution<double> unit;
     int inside = 0;
@@ -122,7 +154,7 @@ int compare(const ArchivedGeometry& archived,
         double phi = 0.0;
         signedDistance(shape, &X, 1, &phi);
         if (inverted) phi = -phi;
-        if (std::abs(phi) < kSkin) continue;
+        if (std::abs(phi) < skin) continue;
         inside += phi < 0.0 ? 1 : 0;
         EXPECT_EQ(archived.isInside(node, x), phi < 0.0) << node << " at " << x.transpose();
     }
@@ -155,7 +187,12 @@ TEST(ExampleShapes, GeometryNodesEncloseWhatTheScenesShapesEnclose) {
             const Pose pose = poseAt(motion, time);
             Bounds where = around(*shape, scene);
             where = {where.min + pose.t, where.max + pose.t};
-            EXPECT_GT(compare(archived, name, *shape, inverted, pose, where), 50) << item.name;
+            // Rounding moves surfaces by less than this, and the voxels of a mesh by less [m].
+            constexpr double kRounding = 1.0e-9;
+            const bool isMesh = std::holds_alternative<MeshFile>(item.shape.geometry);
+            const double skin = isMesh ? 0.5 * scene.grid.dx : kRounding;
+            EXPECT_GT(compare(archived, name, *shape, inverted, pose, where, skin), 50)
+                << item.name;
             ++compared;
         };
         for (const ObjectSettings& object : scene.objects)

@@ -106,7 +106,10 @@ private:
             itemPath.append("/").append(key);
             if (properties.contains(key))
                 checkAt(item, properties[key], itemPath, problems);
-            else if (!schema.value("additionalProperties", true))
+            else if (const Json others = schema.value("additionalProperties", Json(true));
+                     others.is_object())
+                checkAt(item, others, itemPath, problems);
+            else if (!others.get<bool>())
                 problems.push_back(itemPath + ": is not a known key");
         }
         for (const Json& name : schema.value("required", Json::array()))
