@@ -65,9 +65,9 @@ std::string asText(const std::string& name, const Estimate& estimate) {
 }
 
 int check(const CheckArguments& given) {
-    // What the process has now is what every run has: libraries and tables.
-    const std::size_t base = peakMemory();
     Scene scene = loadScene(given.scene, given.overrides);
+    // What the process has now is what every run has: libraries, tables and level sets of meshes.
+    const std::size_t base = peakMemory();
     Estimate estimate;
     estimate.frames = scene.input.time.frames;
     scene.input.precision = given.precision;
