@@ -6,7 +6,7 @@
 #include <mallow/step/grid_stages.h>
 #include <mallow/step/sort_particles.h>
 
-#include <cstring>
+#include <algorithm>
 
 namespace mallow {
 namespace {
@@ -16,8 +16,7 @@ template <class T>
 void dropStress(StepState<T>& state) {
     for (BatchState<T>& batch : state.batches) {
         ParticleArray<T>& stress = batch.particles.stress;
-        std::memset(static_cast<void*>(stress.data()), 0,
-                    stress.size() * stress.width() * sizeof(T));
+        std::fill_n(stress.data(), stress.size() * static_cast<std::size_t>(stress.width()), T(0));
     }
 }
 
