@@ -138,9 +138,9 @@ private:
     /// visit(row, i, j)
     template <class Visit>
     static void forEachRow(const Visit& visit) {
+        std::size_t row = 0;
         for (int i = 0; i < kAcross; ++i)
-            for (int j = 0; j < kAcross; ++j)
-                visit(static_cast<std::size_t>(kAcross * i + j), i, j);
+            for (int j = 0; j < kAcross; ++j) visit(row++, i, j);
     }
 
     const StepSettings& settings_;
