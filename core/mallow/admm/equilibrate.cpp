@@ -1,4 +1,5 @@
 #include <mallow/admm/equilibrate.h>
+#include <mallow/grid/block_place.h>
 #include <mallow/implicit/slot_transfer.h>
 #include <mallow/kernel/bspline_value.h>
 
@@ -86,13 +87,13 @@ private:
         for (int i = first[0]; i < first[0] + count; ++i)
             for (int j = first[1]; j < first[1] + count; ++j)
                 for (int k = first[2]; k < first[2] + count; ++k) {
-                    const int upper = 4 * (i >> 2) + 2 * (j >> 2) + (k >> 2);
-                    const int inBlock = 16 * (i & 3) + 4 * (j & 3) + (k & 3);
-                    const std::size_t block = tile.gridBlocks[static_cast<std::size_t>(upper)];
+                    const auto holder = static_cast<std::size_t>(upperHolder(i, j, k));
+                    const std::size_t block = tile.gridBlocks[holder];
                     const Vec3d node(static_cast<double>(order.firstNode[0] + i),
                                      static_cast<double>(order.firstNode[1] + j),
                                      static_cast<double>(order.firstNode[2] + k));
-                    body(kBlockNodes * block + static_cast<std::size_t>(inBlock), node - place);
+                    body(kBlockNodes * block + static_cast<std::size_t>(placeInBlock(i, j, k)),
+                         node - place);
                 }
     }
 

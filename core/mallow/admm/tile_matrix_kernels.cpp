@@ -6,6 +6,7 @@
 // clang-format on
 
 #include <mallow/admm/tile_matrix.h>
+#include <mallow/grid/block_place.h>
 #include <mallow/kernel/bspline-inl.h>
 #include <mallow/math/tensor3-inl.h>
 #include <mallow/simd/dispatch.h>
@@ -70,9 +71,8 @@ struct CellMatrix {
             for (int j = 0; j < kNodes; ++j)
                 for (int k = 0; k < kNodes; ++k, ++from) {
                     const int a = corner[0] + i, b = corner[1] + j, c = corner[2] + k;
-                    const int inBlock = 16 * (a & 3) + 4 * (b & 3) + (c & 3);
-                    float* row = rows[4 * (a >> 2) + 2 * (b >> 2) + (c >> 2)] +
-                                 static_cast<std::ptrdiff_t>(inBlock) * stencilSize(kReach);
+                    const std::ptrdiff_t place = placeInBlock(a, b, c);
+                    float* row = rows[upperHolder(a, b, c)] + place * stencilSize(kReach);
                     const float* entry = value[from];
                     for (int u = 0; u < kNodes; ++u)
                         for (int v = 0; v < kNodes; ++v, entry += kNodes) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <mallow/grid/block_map.h>
+#include <mallow/grid/block_place.h>
 #include <mallow/math/types.h>
 
 #include <array>
@@ -44,10 +45,9 @@ struct MacGrid {
     /// The index of the cell at (x, y, z) of a block, each -4 <= x < 8; kNoMacIndex where there is
     /// no block.
     MacIndex at(std::size_t block, int x, int y, int z) const {
-        const int neighbour = 9 * ((x >> 2) + 1) + 3 * ((y >> 2) + 1) + ((z >> 2) + 1);
-        const std::uint32_t slot = around[block][static_cast<std::size_t>(neighbour)];
+        const std::uint32_t slot = around[block][static_cast<std::size_t>(holderAround(x, y, z))];
         if (slot == BlockMap::kNone) return kNoMacIndex;
-        return slot * kBlockNodes + static_cast<MacIndex>(16 * (x & 3) + 4 * (y & 3) + (z & 3));
+        return slot * kBlockNodes + static_cast<MacIndex>(placeInBlock(x, y, z));
     }
     /// The cell `steps` (-4 to 4) away along an axis.
     MacIndex along(MacIndex from, int axis, int steps) const {

@@ -5,6 +5,7 @@
 #include <hwy/highway.h>
 // clang-format on
 
+#include <mallow/grid/block_place.h>
 #include <mallow/simd/dispatch.h>
 #include <mallow/simd/pack-inl.h>
 #include <mallow/solve/block_stencil_kernels.h>
@@ -26,13 +27,12 @@ struct Surrounding {
                 for (int k = 0; k < kWidth; ++k, to += kNodeSize) {
                     // Of the place's block, -1, 0 or 1, and of the place in it.
                     const int a = i - kReach, b = j - kReach, c = k - kReach;
-                    const std::uint32_t block =
-                        neighbours[9 * ((a >> 2) + 1) + 3 * ((b >> 2) + 1) + (c >> 2) + 1];
+                    const std::uint32_t block = neighbours[holderAround(a, b, c)];
                     if (block == kNoBlock) {
                         Quad<double>::zero().store(to);
                         continue;
                     }
-                    const int place = 16 * (a & 3) + 4 * (b & 3) + (c & 3);
+                    const int place = placeInBlock(a, b, c);
                     Quad<double>::load(x + kNodeSize * (std::size_t(kBlockNodes) * block +
                                                         static_cast<std::size_t>(place)))
                         .store(to);

@@ -1,3 +1,4 @@
+#include <mallow/grid/block_place.h>
 #include <mallow/grid/node_position.h>
 #include <mallow/kernel/bspline_value.h>
 #include <mallow/material/model_info.h>
@@ -138,14 +139,11 @@ private:
         for (int i = 0; i < s.count; ++i)
             for (int j = 0; j < s.count; ++j)
                 for (int k = 0; k < s.count; ++k) {
-                    const int at[3] = {s.first[0] + i, s.first[1] + j, s.first[2] + k};
-                    const int upper =
-                        4 * (at[0] / kBlockWidth) + 2 * (at[1] / kBlockWidth) + at[2] / kBlockWidth;
-                    const int n = 16 * (at[0] % kBlockWidth) + 4 * (at[1] % kBlockWidth) +
-                                  at[2] % kBlockWidth;
+                    const int x = s.first[0] + i, y = s.first[1] + j, z = s.first[2] + k;
+                    const auto holder = static_cast<std::size_t>(upperHolder(x, y, z));
+                    const auto n = static_cast<std::size_t>(placeInBlock(x, y, z));
                     visit(s.weight[0][i] * s.weight[1][j] * s.weight[2][k],
-                          batch.gridBlocks[block][static_cast<std::size_t>(upper)],
-                          kNumbers * static_cast<std::size_t>(n));
+                          batch.gridBlocks[block][holder], kNumbers * n);
                 }
     }
 

@@ -29,10 +29,9 @@ void forEachMacTileNode(const std::array<std::uint32_t, 8>& blocks, const Visit&
     for (int x = 0; x < kMacTileWidth; ++x) {
         for (int y = 0; y < kMacTileWidth; ++y) {
             for (int z = 0; z < kMacTileWidth; ++z) {
-                const int block = (x >> 2) * 4 + (y >> 2) * 2 + (z >> 2);
+                const auto block = static_cast<std::size_t>(upperHolder(x, y, z));
                 visit(macTileNode(x, y, z),
-                      blocks[static_cast<std::size_t>(block)] * kBlockNodes +
-                          static_cast<MacIndex>(16 * (x & 3) + 4 * (y & 3) + (z & 3)));
+                      blocks[block] * kBlockNodes + static_cast<MacIndex>(placeInBlock(x, y, z)));
             }
         }
     }
