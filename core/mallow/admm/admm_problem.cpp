@@ -11,12 +11,6 @@
 namespace mallow {
 namespace {
 
-/// visit(node, first of its numbers) for every node, in parallel.
-template <class Visit>
-void forEachNode(std::size_t nodes, const Visit& visit) {
-    forEachIndex(0, nodes, 512, [&](std::size_t n) { visit(n, kNodeSize * n); });
-}
-
 std::vector<BlockNeighbourhood> neighbourhoods(const std::vector<BlockKey>& blocks,
                                                const BlockMap& map) {
     std::vector<BlockNeighbourhood> result(blocks.size());
@@ -65,19 +59,10 @@ void AdmmProblem::begin(const StepSettings& settings,
         }
     }
 
-    const std::size_t nodes = state.grid.blockCount() * kBlockNodes;
-    mass_.resize(nodes);
-    target_.assign(kNodeSize * nodes, 0.0);
-    forces_.assign(kNodeSize * nodes, 0.0);
-    const T* from = state.grid.nodes.data();
-    forEachNode(nodes, [&](std::size_t n, std::size_t at) {
-        mass_[n] = static_cast<double>(from[at + 3]);
-        if (!(mass_[n] > 0.0)) return;
-        for (std::size_t a = 0; a < 3; ++a) target_[at + a] = static_cast<double>(from[at + a]);
-    });
-    totalMass_ = sumOf(nodes, [&](std::size_t n) { return mass_[n]; });
+    nodes_.take(state.grid);
+    forces_.assign(nodes_.target.size(), 0.0);
     contacts_.find(settings, around, dt, state.grid);
-    if (settings.solver.admmEquilibration) equilibrate(settings, dt, mass_, batches_);
+    if (settings.solver.admmEquilibration) equilibrate(settings, dt, nodes_.mass, batches_);
     makeMatrix(settings, state.grid.blocks, state.grid.map);
 }
 
@@ -99,7 +84,7 @@ void AdmmProblem::makeMatrix(const StepSettings& settings,
             addTile(tile);
         });
     }
-    diagonal_.resize(mass_.size());
+    diagonal_.resize(nodes_.mass.size());
 }
 
 LocalReport AdmmProblem::pass(LocalKernels::Kernel LocalKernels::*kernel,
@@ -142,9 +127,10 @@ LocalReport AdmmProblem::evaluateParticles(const std::vector<double>& v) {
 
 void AdmmProblem::gradient(const std::vector<double>& v, std::vector<double>& g) const {
     g.resize(v.size());
-    forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
+    nodes_.forEach([&](std::size_t n, std::size_t at) {
         for (std::size_t i = at; i < at + 3; ++i)
-            g[i] = mass_[n] > 0.0 ? mass_[n] * (v[i] - target_[i]) - forces_[i] : 0.0;
+            g[i] = nodes_.mass[n] > 0.0 ? nodes_.mass[n] * (v[i] - nodes_.target[i]) - forces_[i]
+                                        : 0.0;
         g[at + 3] = 0.0;
     });
     contacts_.addFrictionGradient(v, g);
@@ -155,8 +141,8 @@ SolveReport AdmmProblem::gridStep(const std::vector<double>& v,
                                   const SolveLimits& limits,
                                   std::vector<double>& dv) {
     contacts_.linearise(v);
-    forEachNode(mass_.size(),
-                [&](std::size_t n, std::size_t) { diagonal_[n] = mass_[n] + matrix_.diagonal(n); });
+    nodes_.forEach(
+        [&](std::size_t n, std::size_t) { diagonal_[n] = nodes_.mass[n] + matrix_.diagonal(n); });
     contacts_.forEachDrag([&](std::size_t at, double drag) { diagonal_[at / kNodeSize] += drag; });
     rightHandSide_.assign(g.size(), 0.0);
     addMultiple(-1.0, g, rightHandSide_);
@@ -164,46 +150,37 @@ SolveReport AdmmProblem::gridStep(const std::vector<double>& v,
     dv.assign(g.size(), 0.0);
     return conjugateGradient(
         [&](const std::vector<double>& p, std::vector<double>& y) {
-            matrix_.apply(mass_, p, y);
+            matrix_.apply(nodes_.mass, p, y);
             contacts_.addFrictionProduct(p, y);
             contacts_.removeHeld(y);
         },
         [&](const std::vector<double>& r, std::vector<double>& z) {
-            forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
+            nodes_.forEach([&](std::size_t n, std::size_t at) {
                 for (std::size_t i = at; i < at + 4; ++i)
-                    z[i] = mass_[n] > 0.0 ? r[i] / diagonal_[n] : 0.0;
+                    z[i] = nodes_.mass[n] > 0.0 ? r[i] / diagonal_[n] : 0.0;
             });
             contacts_.removeHeld(z);
         },
         rightHandSide_, limits, dv, room_);
 }
 
-double AdmmProblem::size(const std::vector<double>& g) const {
-    const double squares = sumOf(mass_.size(), [&](std::size_t n) {
-        if (!(mass_[n] > 0.0)) return 0.0;
-        const double* at = g.data() + kNodeSize * n;
-        return (at[0] * at[0] + at[1] * at[1] + at[2] * at[2]) / mass_[n];
-    });
-    return totalMass_ > 0.0 ? std::sqrt(squares / totalMass_) : 0.0;
-}
-
 double AdmmProblem::size(const LocalReport& report) const {
-    return totalMass_ > 0.0 ? std::sqrt(report.mismatch / totalMass_) : 0.0;
+    return nodes_.totalMass > 0.0 ? std::sqrt(report.mismatch / nodes_.totalMass) : 0.0;
 }
 
 void AdmmProblem::makeRoom() {
     for (std::vector<double>* v :
          {&rightHandSide_, &room_.residual, &room_.preconditioned, &room_.direction, &room_.image})
-        v->resize(target_.size());
+        v->resize(nodes_.target.size());
 }
 
 std::size_t AdmmProblem::allocatedBytes() const {
     std::size_t numbers = rightHandSide_.capacity();
-    for (const auto* v : {&mass_, &target_, &forces_, &diagonal_, &room_.residual,
-                          &room_.preconditioned, &room_.direction, &room_.image})
+    for (const auto* v : {&forces_, &diagonal_, &room_.residual, &room_.preconditioned,
+                          &room_.direction, &room_.image})
         numbers += v->capacity();
-    std::size_t bytes =
-        numbers * sizeof(double) + matrix_.allocatedBytes() + contacts_.allocatedBytes();
+    std::size_t bytes = numbers * sizeof(double) + nodes_.allocatedBytes() +
+                        matrix_.allocatedBytes() + contacts_.allocatedBytes();
     for (const AdmmParticles& particles : batches_) {
         bytes += particles.allocatedBytes();
         for (const LocalTerm& term : particles.terms) bytes += term.numbers.allocatedBytes();

@@ -19,6 +19,7 @@
 #include <mallow/admm/local_kernels.h>
 #include <mallow/implicit/grid_contacts.h>
 #include <mallow/implicit/slot_transfer.h>
+#include <mallow/implicit/solve_nodes.h>
 #include <mallow/solve/block_stencil.h>
 #include <mallow/solve/conjugate_gradient.h>
 
@@ -33,7 +34,7 @@ public:
                double dt,
                const StepState<T>& state);
 
-    const std::vector<double>& target() const { return target_; }  ///< v~
+    const std::vector<double>& target() const { return nodes_.target; }  ///< v~
     GridContacts& contacts() { return contacts_; }
 
     /// The passes over particles leave the forces that act on the grid; F and Y of the first are
@@ -51,7 +52,7 @@ public:
                          std::vector<double>& dv);
 
     /// The root mean square, by mass, of g/m [m/s].
-    double size(const std::vector<double>& g) const;
+    double size(const std::vector<double>& g) const { return nodes_.size(g); }
     /// [m/s] of a mismatch in Joule (LocalReport).
     double size(const LocalReport& report) const;
 
@@ -67,11 +68,9 @@ private:
 
     LocalStep step_;
     double dx_ = 0.0;
-    double totalMass_ = 0.0;
     std::vector<AdmmParticles> batches_;
     std::vector<std::vector<LocalKernels>> kernels_;  ///< per batch and term
-    std::vector<double> mass_;                        ///< per node [kg]
-    std::vector<double> target_;
+    SolveNodes nodes_;
     std::vector<double> forces_;  ///< what the last pass left [N s]
     BlockStencil matrix_;
     std::vector<double> diagonal_;  ///< of A, per node, at most [kg]

@@ -8,13 +8,10 @@
 namespace mallow {
 namespace {
 
-/// A residual that would move nodes less than this in the step is small in itself [cells].
-constexpr double kSmallestResidual = 1e-3;
 /// Of the linear solve of a grid step: the next one corrects what is left.
 constexpr double kGridTolerance = 1e-2;
 /// What bodies push with is taken anew when forces have had time to settle.
 constexpr int kIterationsPerFriction = 5;
-constexpr double kFrictionTolerance = 0.02;
 
 }  // namespace
 

@@ -11,12 +11,6 @@ namespace {
 
 constexpr std::size_t kTilesPerTask = SlotTransfer::kTilesPerTask;
 
-/// visit(node, first of its numbers) for every node, in parallel.
-template <class Visit>
-void forEachNode(std::size_t nodes, const Visit& visit) {
-    forEachIndex(0, nodes, 512, [&](std::size_t n) { visit(n, kNodeSize * n); });
-}
-
 }  // namespace
 
 template <class T>
@@ -39,16 +33,7 @@ void GridObjective::begin(const StepSettings& settings,
             terms_[b].push_back(termKernels(settings.target, term.law));
     }
 
-    const std::size_t nodes = state.grid.blockCount() * kBlockNodes;
-    mass_.resize(nodes);
-    target_.assign(kNodeSize * nodes, 0.0);
-    const T* from = state.grid.nodes.data();
-    forEachNode(nodes, [&](std::size_t n, std::size_t at) {
-        mass_[n] = static_cast<double>(from[at + 3]);
-        if (!(mass_[n] > 0.0)) return;
-        for (std::size_t a = 0; a < 3; ++a) target_[at + a] = static_cast<double>(from[at + a]);
-    });
-    totalMass_ = sumOf(nodes, [&](std::size_t n) { return mass_[n]; });
+    nodes_.take(state.grid);
     contacts_.find(settings, around, dt, state.grid);
 }
 
@@ -70,11 +55,11 @@ double GridObjective::value(const std::vector<double>& v) {
         sum += sumOf(energies.size(), [&](std::size_t t) { return energies[t]; });
     }
     if (!std::isfinite(sum)) return std::numeric_limits<double>::infinity();
-    sum += sumOf(mass_.size(), [&](std::size_t n) {
+    sum += sumOf(nodes_.mass.size(), [&](std::size_t n) {
         double squared = 0.0;
         for (std::size_t i = kNodeSize * n; i < kNodeSize * n + 3; ++i)
-            squared += (v[i] - target_[i]) * (v[i] - target_[i]);
-        return 0.5 * mass_[n] * squared;
+            squared += (v[i] - nodes_.target[i]) * (v[i] - nodes_.target[i]);
+        return 0.5 * nodes_.mass[n] * squared;
     });
     return sum + contacts_.frictionEnergy(v);
 }
@@ -85,9 +70,9 @@ void GridObjective::gradient(const std::vector<double>& v, std::vector<double>& 
         SlotTransfer::forEachTileByColour(
             particles, [&](std::size_t t) { transfer_.scatter(particles, t, g); });
     }
-    forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
+    nodes_.forEach([&](std::size_t n, std::size_t at) {
         for (std::size_t i = at; i < at + 3; ++i)
-            g[i] = mass_[n] > 0.0 ? g[i] + mass_[n] * (v[i] - target_[i]) : 0.0;
+            g[i] = nodes_.mass[n] > 0.0 ? g[i] + nodes_.mass[n] * (v[i] - nodes_.target[i]) : 0.0;
         g[at + 3] = 0.0;
     });
     contacts_.addFrictionGradient(v, g);
@@ -111,8 +96,8 @@ void GridObjective::linearise(const std::vector<double>& v) {
                          particles.tiles[t].begin, particles.hessian.data());
         });
     }
-    forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
-        for (std::size_t i = at; i < at + 3; ++i) diagonal_[i] += mass_[n];
+    nodes_.forEach([&](std::size_t n, std::size_t at) {
+        for (std::size_t i = at; i < at + 3; ++i) diagonal_[i] += nodes_.mass[n];
     });
     contacts_.linearise(v);
     contacts_.forEachDrag([&](std::size_t at, double drag) {
@@ -132,9 +117,9 @@ void GridObjective::apply(const std::vector<double>& p, std::vector<double>& y) 
             transfer_.scatter(particles, t, y);
         });
     }
-    forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
+    nodes_.forEach([&](std::size_t n, std::size_t at) {
         for (std::size_t i = at; i < at + 3; ++i)
-            y[i] = mass_[n] > 0.0 ? y[i] + mass_[n] * p[i] : 0.0;
+            y[i] = nodes_.mass[n] > 0.0 ? y[i] + nodes_.mass[n] * p[i] : 0.0;
         y[at + 3] = 0.0;
     });
     contacts_.addFrictionProduct(p, y);
@@ -142,26 +127,17 @@ void GridObjective::apply(const std::vector<double>& p, std::vector<double>& y) 
 }
 
 void GridObjective::precondition(const std::vector<double>& r, std::vector<double>& z) const {
-    forEachNode(mass_.size(), [&](std::size_t n, std::size_t at) {
-        for (std::size_t i = at; i < at + 3; ++i) z[i] = mass_[n] > 0.0 ? r[i] / diagonal_[i] : 0.0;
+    nodes_.forEach([&](std::size_t n, std::size_t at) {
+        for (std::size_t i = at; i < at + 3; ++i)
+            z[i] = nodes_.mass[n] > 0.0 ? r[i] / diagonal_[i] : 0.0;
         z[at + 3] = 0.0;
     });
     contacts_.removeHeld(z);
 }
 
-double GridObjective::size(const std::vector<double>& g) const {
-    const double squares = sumOf(mass_.size(), [&](std::size_t n) {
-        if (!(mass_[n] > 0.0)) return 0.0;
-        const double* at = g.data() + kNodeSize * n;
-        return (at[0] * at[0] + at[1] * at[1] + at[2] * at[2]) / mass_[n];
-    });
-    return totalMass_ > 0.0 ? std::sqrt(squares / totalMass_) : 0.0;
-}
-
 std::size_t GridObjective::allocatedBytes() const {
-    std::size_t bytes =
-        contacts_.allocatedBytes() +
-        (mass_.capacity() + target_.capacity() + diagonal_.capacity()) * sizeof(double);
+    std::size_t bytes = contacts_.allocatedBytes() + nodes_.allocatedBytes() +
+                        diagonal_.capacity() * sizeof(double);
     for (const SolveParticles& particles : batches_) {
         bytes += particles.allocatedBytes() + particles.hessian.allocatedBytes();
         for (const Term& term : particles.terms) bytes += term.numbers.allocatedBytes();

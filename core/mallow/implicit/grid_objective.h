@@ -15,6 +15,7 @@
 
 #include <mallow/implicit/grid_contacts.h>
 #include <mallow/implicit/slot_transfer.h>
+#include <mallow/implicit/solve_nodes.h>
 #include <mallow/implicit/term_kernels.h>
 
 namespace mallow {
@@ -28,7 +29,7 @@ public:
                double dt,
                const StepState<T>& state);
 
-    const std::vector<double>& target() const { return target_; }  ///< v~
+    const std::vector<double>& target() const { return nodes_.target; }  ///< v~
     GridContacts& contacts() { return contacts_; }
 
     // What solve/newton.h asks of a problem.
@@ -42,7 +43,7 @@ public:
     void precondition(const std::vector<double>& r, std::vector<double>& z) const;
     void project(std::vector<double>& v) const { contacts_.project(v); }
     /// The root mean square, by mass, of g/m [m/s].
-    double size(const std::vector<double>& g) const;
+    double size(const std::vector<double>& g) const { return nodes_.size(g); }
 
     std::size_t allocatedBytes() const;
 
@@ -51,11 +52,9 @@ private:
 
     double dt_ = 0.0;
     double inverseInertia_ = 0.0;
-    double totalMass_ = 0.0;
     std::vector<SolveParticles> batches_;
     std::vector<std::vector<TermKernels>> terms_;  ///< per batch and term
-    std::vector<double> mass_;                     ///< per node [kg]
-    std::vector<double> target_;
+    SolveNodes nodes_;
     std::vector<double> diagonal_;
     GridContacts contacts_;
 

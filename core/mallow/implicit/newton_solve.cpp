@@ -7,12 +7,9 @@
 namespace mallow {
 namespace {
 
-/// A residual that would move nodes less than this in the step is small in itself [cells].
-constexpr double kSmallestResidual = 1e-3;
 constexpr int kMostNewtonSteps = 50;
 /// Solves with the pushes that the one before left; more change nothing one could see.
 constexpr int kFrictionPasses = 6;
-constexpr double kFrictionTolerance = 0.02;
 
 }  // namespace
 
